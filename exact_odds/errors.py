@@ -1,0 +1,118 @@
+"""Everything that can be wrong with what was asked, as one small family.
+
+::
+
+    ExactOddsError
+    ├── CardError        (ValueError)   a card that does not read as one
+    ├── ShoeError        (ValueError)   a shoe that cannot exist, or does not know the suits asked for
+    ├── DealtError       (ValueError)   cards on the table that the rules cannot put there
+    ├── NumberError      (ValueError)   a number that is not exact, or is out of range
+    ├── EventError       (ValueError)   an event or expression that does not parse or makes no sense
+    ├── ConditionError   (ValueError)   a condition that never happens
+    ├── WagerError       (ValueError)   a wager or game definition that does not hold together
+    ├── UnknownName      (LookupError)  a name that is not in the list it was looked up in
+    ├── OutputError      (OSError)      an output that could not be written
+    └── MissingExtra     (ImportError)  a feature whose optional dependency is not installed
+
+A message is one sentence: what was given, what is allowed, what to try.
+The command line turns every one of them into that sentence on stderr and exit code 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class ExactOddsError(Exception):
+    """The base of all errors that the caller can mend."""
+
+
+class CardError(ExactOddsError, ValueError):
+    """A card that does not read as one."""
+
+
+class ShoeError(ExactOddsError, ValueError):
+    """A shoe that cannot exist, or that does not know the suits asked for."""
+
+
+class DealtError(ExactOddsError, ValueError):
+    """Cards on the table that the rules cannot put there."""
+
+
+class NumberError(ExactOddsError, ValueError):
+    """A number that is not exact, or is out of range."""
+
+
+class EventError(ExactOddsError, ValueError):
+    """An event or expression that does not parse, or makes no sense.
+
+    ``text`` is what was given and ``column`` where it goes wrong, counted from 1.
+    """
+
+    def __init__(self, message: str, text: str, column: int) -> None:
+        super().__init__(message, text, column)
+        self.message = message
+        self.text = text
+        self.column = column
+
+    def __str__(self) -> str:
+        start = max(0, self.column - 31)
+        window = self.text[start : start + 60]
+        if window == self.text and "\n" not in window:
+            return f"column {self.column} of {window!r}: {self.message}"
+        return f"column {self.column}, at {self.text[self.column - 1 : self.column + 19]!r}: {self.message}"
+
+
+class ConditionError(ExactOddsError, ValueError):
+    """A condition that never happens, so that nothing can be said given it."""
+
+
+class WagerError(ExactOddsError, ValueError):
+    """A wager or game definition that does not hold together."""
+
+
+class UnknownName(ExactOddsError, LookupError):
+    """A name that is not in the list it was looked up in."""
+
+
+class OutputError(ExactOddsError, OSError):
+    """An output that could not be written."""
+
+
+class MissingExtra(ExactOddsError, ImportError):
+    """A feature whose optional dependency is not installed."""
+
+    def __init__(self, feature: str, package: str, extra: str) -> None:
+        super().__init__(f"{feature} needs {package}, which is not installed: pip install 'exact-odds[{extra}]'")
+
+
+def nearest(given: str, known: Iterable[str]) -> str | None:
+    """The known name that looks most like the one given, if any does.
+
+    >>> nearest("dragon7", ["dragon-7", "panda-8"])
+    'dragon-7'
+    """
+    from difflib import get_close_matches
+
+    close = get_close_matches(given[:100].lower(), list(known), n=1, cutoff=0.6)
+    return close[0] if close else None
+
+
+def unknown_name(kind: str, given: str, known: Iterable[str], hint: str = "") -> UnknownName:
+    """The error for a name that is not among those known, with the nearest one that is.
+
+    >>> raise unknown_name("game", "mini-bacarat", ["mini-baccarat", "baccarat"])
+    Traceback (most recent call last):
+    exact_odds.errors.UnknownName: no game is called 'mini-bacarat'; did you mean 'mini-baccarat'?
+    """
+    names = list(known)
+    close = nearest(given, names)
+    shown = given if len(given) <= 60 else given[:57] + "..."
+    message = f"no {kind} is called {shown!r}"
+    if close:
+        message += f"; did you mean {close!r}?"
+    elif hint:
+        message += f"; {hint}"
+    elif len(names) <= 20:
+        message += f"; there are {', '.join(names)}"
+    return UnknownName(message)

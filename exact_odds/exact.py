@@ -1,0 +1,51 @@
+"""Exact numbers from text: the one door through which a pay, a commission or a rational enters."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from exact_odds.errors import NumberError
+
+_NUMBER = re.compile(r"([+-]?)(\d{1,30})(?:/(\d{1,30})|\.(\d{1,30}))?\s*(%?)", re.ASCII)
+
+
+def exact(value: int | str | Fraction) -> Fraction:
+    """The rational that a number written as text, an int or a Fraction stands for.
+
+    Decimals are read as the decimal fractions they are written as, never through binary floating point.
+
+    >>> exact("0.95"), exact("19/20"), exact("5%"), exact(12)
+    (Fraction(19, 20), Fraction(19, 20), Fraction(1, 20), Fraction(12, 1))
+
+    Raises:
+        NumberError: for anything else; a float is refused because it is rarely the number that was meant.
+
+    >>> exact(0.95)
+    Traceback (most recent call last):
+    exact_odds.errors.NumberError: 0.95 is a binary float and not exact; write it as text, '0.95', or as a Fraction
+    """
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, bool):
+        raise NumberError(f"{value} is not a number; write an integer, or text such as '19/20', '0.95' or '5%'")
+    if isinstance(value, int):
+        return Fraction(value)
+    if isinstance(value, float):
+        raise NumberError(f"{value!r} is a binary float and not exact; write it as text, '{value!r}', or as a Fraction")
+    if isinstance(value, str):
+        found = _NUMBER.fullmatch(value.strip())
+        if found:
+            sign, whole, denominator, decimals, percent = found.groups()
+            number = Fraction(int(whole))
+            if denominator is not None:
+                if not int(denominator):
+                    raise NumberError(f"{value!r} divides by zero")
+                number = Fraction(int(whole), int(denominator))
+            elif decimals is not None:
+                number = Fraction(int(whole + decimals), 10 ** len(decimals))
+            if percent:
+                number /= 100
+            return -number if sign == "-" else number
+    shown = repr(value) if len(repr(value)) <= 60 else repr(value)[:57] + "..."
+    raise NumberError(f"{shown} is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'")
