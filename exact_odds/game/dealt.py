@@ -1,0 +1,115 @@
+"""Cards already on the table: the part of a coup that a person watching has seen."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from exact_odds.errors import CardError, DealtError
+from exact_odds.game.cards import VALUES, Card, parse_cards
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import Tableau
+
+_HAND = re.compile(r"\b(player|banker)\b\s*:", re.IGNORECASE)
+_FORM = "write the hands as 'player: 7 K, banker: 3'"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The first cards of either hand, in the order in which that hand received them.
+
+    What is known is those cards and no others: ``player: 7 K`` says nothing of a third card.
+
+    >>> dealt = Dealt.parse("player: 7 K, banker: 3")
+    >>> print(dealt)
+    player: 7 K, banker: 3
+    >>> Dealt.parse("player: 7 K 5").check(PUNTO_BANCO)
+    Traceback (most recent call last):
+    exact_odds.errors.DealtError: Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5
+    """
+
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Dealt:
+        """Cards on the table from text: each hand named once, its cards after a colon.
+
+        Raises:
+            DealtError: for text of another form, a hand named twice or one of more than three cards.
+        """
+        pieces = _HAND.split(text)
+        if pieces[0].strip(" ,;"):
+            raise DealtError(f"{pieces[0].strip()[:40]!r} belongs to no hand; {_FORM}")
+        hands: dict[str, tuple[Card, ...]] = {}
+        for name, cards in zip(pieces[1::2], pieces[2::2], strict=True):
+            if name.lower() in hands:
+                raise DealtError(f"{name.lower()} is named twice; {_FORM}")
+            try:
+                hands[name.lower()] = parse_cards(cards.replace(";", " "))
+            except CardError as error:
+                raise DealtError(str(error)) from None
+            if len(hands[name.lower()]) > 3:
+                raise DealtError(f"{name.lower()} has {len(hands[name.lower()])} cards; a hand has three at the most")
+        if not any(hands.values()):
+            raise DealtError(f"no cards are on the table; {_FORM}")
+        return cls(hands.get("player", ()), hands.get("banker", ()))
+
+    def check(self, tableau: Tableau) -> None:
+        """Refuse third cards that the tableau does not give, with the rule that forbids them.
+
+        A third card whose rule depends on cards not seen is left to the counting.
+
+        Raises:
+            DealtError: names the rule.
+        """
+        refusal = self._refusal(tableau)
+        if refusal:
+            raise DealtError(refusal)
+
+    def _refusal(self, tableau: Tableau) -> str | None:
+        if len(self.player) < 3 and len(self.banker) < 3:
+            return None
+        player, banker = _opening_total(self.player), _opening_total(self.banker)
+        hand = "Player" if len(self.player) == 3 else "Banker"
+        for name, total in (("Player", player), ("Banker", banker)):
+            if total is not None and total >= 8:
+                return f"{hand} cannot have a third card: {name} has a natural {total}, and the coup ends"
+        if len(self.player) == 3 and player is not None and not tableau.player_draws(player):
+            return f"Player cannot have a third card: Player stands on {player} and draws on {_list(tableau.player)}"
+        if len(self.banker) < 3 or banker is None or player is None:
+            return None
+        if not tableau.player_draws(player):
+            if tableau.banker_draws(banker, player, None):
+                return None
+            alone = _list(tableau.banker_alone)
+            return f"Banker cannot have a third card: when Player stands Banker stands on {banker} and draws on {alone}"
+        thirds = [VALUES[self.player[2].rank]] if len(self.player) == 3 else list(range(10))
+        if any(tableau.banker_draws(banker, player, third) for third in thirds):
+            return None
+        drawn = f"Player's {tableau.decides} is {_list(tableau.banker[banker])}" if tableau.banker[banker] else "never"
+        when = f"when {drawn}" if tableau.banker[banker] else drawn
+        return f"Banker cannot have a third card: Banker with {banker} draws {when}"
+
+    def check_shoe(self, shoe: Shoe) -> None:
+        """Refuse cards that the shoe does not have.
+
+        Raises:
+            ShoeError: as removing them would.
+        """
+        if not shoe.is_infinite:
+            rest = self.player + self.banker
+            Shoe(tuple(count + 6 for count in shoe.ranks), shoe.suits) if not rest else shoe.without(rest)
+
+    def __str__(self) -> str:
+        hands = (("player", self.player), ("banker", self.banker))
+        return ", ".join(f"{name}: {' '.join(map(str, cards))}" for name, cards in hands if cards)
+
+
+def _opening_total(cards: tuple[Card, ...]) -> int | None:
+    """The two-card total of a hand of which at least two cards are known."""
+    return (VALUES[cards[0].rank] + VALUES[cards[1].rank]) % 10 if len(cards) > 1 else None
+
+
+def _list(totals: frozenset[int]) -> str:
+    return " ".join(map(str, sorted(totals)))

@@ -1,0 +1,256 @@
+"""The shoe: how many cards of each rank, and of each suit where that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from exact_odds.errors import CardError, ShoeError
+from exact_odds.game.cards import RANKS, SUITS, Card, face, parse_cards
+
+LEAST_CARDS = 6
+"""A coup may need six cards; a shoe with fewer cannot promise one."""
+
+_LONGEST_NUMBER = 100
+"""Digits of a count: far beyond any shoe, and short of what takes long to multiply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """The cards a coup is dealt from.
+
+    Every shoe knows how many cards of each rank it holds. Suits are known when it is made of whole decks and as long
+    as the suit of every removed card is named; a shoe given by rank counts has none.
+
+    >>> Shoe.of_decks(8).size
+    416
+    >>> shoe = Shoe.of_decks(2).without("A A 8h")
+    >>> shoe.ranks
+    (6, 8, 8, 8, 8, 8, 8, 7, 8, 8, 8, 8, 8)
+    >>> print(shoe)
+    2 decks without A A 8h: 101 cards
+
+    Attributes:
+        ranks: thirteen counts, ace to king. An infinite shoe has 4 of each and deals with replacement.
+        suits: for each rank the counts of its four suits, or None where they are unknown. Where cards of unknown
+            suit were removed the four add up to more than the rank's count.
+        decks: the number of whole decks it started from, None for other shoes and 0 for an infinite one.
+        removed: the cards taken out, as written.
+    """
+
+    ranks: tuple[int, ...]
+    suits: tuple[tuple[int, ...] | None, ...]
+    decks: int | None = None
+    removed: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.size < LEAST_CARDS:
+            raise ShoeError(
+                f"a shoe of {self.size} card{'' if self.size == 1 else 's'} is too small: a coup may need {LEAST_CARDS}"
+            )
+
+    @classmethod
+    def of_decks(cls, decks: int) -> Shoe:
+        """A shoe of so many whole decks.
+
+        >>> Shoe.of_decks(0)
+        Traceback (most recent call last):
+        exact_odds.errors.ShoeError: 0 decks make no shoe; give a whole number from 1 up, or 'infinite'
+        """
+        number = _whole(decks, "decks")
+        if number < 1:
+            raise ShoeError(f"{number} decks make no shoe; give a whole number from 1 up, or 'infinite'")
+        return cls((4 * number,) * 13, ((number,) * 4,) * 13, number)
+
+    @classmethod
+    def infinite(cls) -> Shoe:
+        """The limit of many decks: every card is drawn with replacement, so each of the 52 faces is equally likely.
+
+        >>> print(Shoe.infinite())
+        infinite decks
+        """
+        return cls((4,) * 13, ((1,) * 4,) * 13, 0)
+
+    @classmethod
+    def parse_decks(cls, text: str) -> Shoe:
+        """A shoe from the word for its decks: a whole number, or ``infinite``.
+
+        >>> Shoe.parse_decks("6").size, Shoe.parse_decks("infinite").is_infinite
+        (312, True)
+        """
+        word = text.strip().lower()
+        if word in ("infinite", "inf", "infinity", "∞"):
+            return cls.infinite()
+        try:
+            return cls.of_decks(_whole(word, "decks"))
+        except ShoeError:
+            raise ShoeError(f"{_short(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'") from None
+
+    @classmethod
+    def of_counts(cls, counts: Mapping[str, int]) -> Shoe:
+        """A shoe by composition: counts by rank (suits unknown) or by face, cards not named being absent.
+
+        >>> Shoe.of_counts({"A": 3, "K": 4}).ranks
+        (3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4)
+        >>> Shoe.of_counts({"As": 3, "Kh": 4}).knows_suits
+        True
+        """
+        by_rank: dict[int, int] = {}
+        by_face: dict[int, int] = {}
+        for name, given in counts.items():
+            rank, suit = _one_card(name)
+            number = _whole(given, f"cards of {name}")
+            if number < 0:
+                raise ShoeError(f"{number} cards of {name} cannot be; a count is a whole number from 0 up")
+            where, key = (by_rank, rank) if suit is None else (by_face, face(rank, suit))
+            if key in where:
+                raise ShoeError(f"rank {RANKS[rank]} is counted twice; give one count for the rank, or one for each suit")
+            where[key] = number
+        by_suit = [tuple(by_face.get(face(rank, suit), 0) for suit in range(4)) for rank in range(13)]
+        for rank in by_rank:
+            if any(index >> 2 == rank for index in by_face):
+                raise ShoeError(f"rank {RANKS[rank]} is counted twice; give one count for the rank, or one for each suit")
+        return cls(
+            tuple(by_rank.get(rank, sum(by_suit[rank])) for rank in range(13)),
+            tuple(None if by_rank.get(rank) else by_suit[rank] for rank in range(13)),
+        )
+
+    @classmethod
+    def parse_counts(cls, text: str) -> Shoe:
+        """A shoe from text such as ``A=31 2=32 K=30``.
+
+        >>> Shoe.parse_counts("A=31, 2=32 K=30").size
+        93
+        >>> Shoe.parse_counts("A=x")
+        Traceback (most recent call last):
+        exact_odds.errors.ShoeError: 'x' cards of A cannot be; a count is a whole number from 0 up
+        """
+        counts: dict[str, int] = {}
+        for word in text.replace(",", " ").split():
+            name, equals, number = word.partition("=")
+            if not equals or not name:
+                raise ShoeError(f"{_short(word)} is not a count; write RANK=NUMBER, for example A=31 2=32 K=30")
+            if name in counts:
+                raise ShoeError(f"{name} is counted twice; give one count for each rank, or for each rank and suit")
+            counts[name] = _whole(number, f"cards of {name}")
+        return cls.of_counts(counts)
+
+    def without(self, cards: str | Iterable[Card]) -> Shoe:
+        """The shoe with these cards removed; a card written without suit is one of unknown suit.
+
+        >>> Shoe.of_decks(2).without("A A A A A A A A A")
+        Traceback (most recent call last):
+        exact_odds.errors.ShoeError: the shoe has 8 cards of rank A and 9 are to be removed
+        """
+        gone = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+        if not gone:
+            return self
+        if self.is_infinite:
+            raise ShoeError("cards cannot be removed from infinite decks, where every card is drawn with replacement; give a number of decks")
+        ranks = list(self.ranks)
+        suits = [None if known is None else list(known) for known in self.suits]
+        for card in gone:
+            ranks[card.rank] -= 1
+            known = suits[card.rank]
+            if card.suit is not None and known is not None:
+                known[card.suit] -= 1
+        for rank, left in enumerate(ranks):
+            if left < 0:
+                raise ShoeError(
+                    f"the shoe has {self.ranks[rank]} cards of rank {RANKS[rank]} and {self.ranks[rank] - left} are to be removed"
+                )
+            for suit, count in enumerate(suits[rank] or ()):
+                if count < 0:
+                    raise ShoeError(f"more cards {RANKS[rank]}{SUITS[suit]} are to be removed than the shoe has")
+        return Shoe(
+            tuple(ranks),
+            tuple(None if known is None else _settled(known, left) for known, left in zip(suits, ranks, strict=True)),
+            self.decks,
+            self.removed + gone,
+        )
+
+    @property
+    def is_infinite(self) -> bool:
+        """Whether cards are drawn with replacement."""
+        return self.decks == 0
+
+    @property
+    def size(self) -> int:
+        """How many cards; of an infinite shoe, the 52 equally likely faces."""
+        return sum(self.ranks)
+
+    @property
+    def knows_suits(self) -> bool:
+        """Whether the suit of every card is known."""
+        return not self.doubtful_ranks
+
+    @property
+    def doubtful_ranks(self) -> tuple[int, ...]:
+        """The ranks whose cards are not known by suit."""
+        return tuple(
+            rank
+            for rank, (known, count) in enumerate(zip(self.suits, self.ranks, strict=True))
+            if known is None or sum(known) != count
+        )
+
+    def face_counts(self, rank: int) -> tuple[int, ...]:
+        """How many cards of each suit a rank has.
+
+        Raises:
+            ShoeError: where they are not known.
+        """
+        known = self.suits[rank]
+        if known is None or sum(known) != self.ranks[rank]:
+            raise ShoeError(f"the suits of the cards of rank {RANKS[rank]} are not known")
+        return known
+
+    def __str__(self) -> str:
+        if self.is_infinite:
+            return "infinite decks"
+        if self.decks is None:
+            named = [f"{RANKS[rank]}={count}" for rank, count in enumerate(self.ranks) if count]
+            text = f"shoe {' '.join(named)}"
+        else:
+            text = f"{self.decks:,} deck{'' if self.decks == 1 else 's'}"
+        if self.removed:
+            shown = " ".join(map(str, self.removed[:20])) + (" ..." if len(self.removed) > 20 else "")
+            text += f" without {shown}"
+        elif self.decks is not None:
+            return text
+        return f"{text}: {self.size:,} cards"
+
+
+def _settled(known: Sequence[int], left: int) -> tuple[int, ...]:
+    """The suits of a rank of which ``left`` cards remain: certain if none or only one suit can be left."""
+    possible = [suit for suit, count in enumerate(known) if count]
+    if not left:
+        return (0, 0, 0, 0)
+    if len(possible) == 1:
+        return tuple(left if suit == possible[0] else 0 for suit in range(4))
+    return tuple(known)
+
+
+def _whole(given: object, what: str) -> int:
+    """A count that is a whole number, or the error that says so."""
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    if isinstance(given, str) and len(given) <= _LONGEST_NUMBER:
+        sign, digits = (-1, given[1:]) if given[:1] == "-" else (1, given)
+        if digits.isascii() and digits.isdecimal():
+            return sign * int(digits)
+    raise ShoeError(f"{_short(given)} {what} cannot be; a count is a whole number from 0 up")
+
+
+def _short(given: object) -> str:
+    text = repr(given)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _one_card(name: str) -> Card:
+    try:
+        cards = parse_cards(name)
+    except CardError as error:
+        raise ShoeError(str(error)) from None
+    if len(cards) != 1:
+        raise ShoeError(f"{_short(name)} is not one card; write counts by rank, A=31, or by rank and suit, Ah=8")
+    return cards[0]
