@@ -21,7 +21,7 @@ FACES = range(52)
 RED_SUITS = (1, 2)
 
 _SYMBOLS = str.maketrans("♠♤♥♡♦♢♣♧", "sshhddcc")
-_CARD = re.compile(r"(10|[A2-9TJQK])([shdc]?)", re.IGNORECASE | re.ASCII)
+_CARD = re.compile(r"(10|[A2-9TJQK])([shdcSHDC]?)", re.ASCII)
 _SEPARATOR = re.compile(r"[\s,]+")
 
 
@@ -65,7 +65,7 @@ class Card(NamedTuple):
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Cards from text: ranks ``A 2 ... 9 T J Q K`` (10 is T), each with a suit letter or symbol or without.
 
-    Spaces and commas separate; cards may also stand together, as in ``JQK``.
+    Spaces and commas separate; cards may also stand together, as in ``JQK``. Where they do, ranks are capital letters.
 
     >>> [str(card) for card in parse_cards("A 8h, TD K♠ 10")]
     ['A', '8h', 'Td', 'Ks', 'T']
@@ -80,6 +80,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards = []
     for word in _SEPARATOR.split(text.strip()):
         plain, position = word.translate(_SYMBOLS), 0
+        if len(plain) <= 2:
+            plain = plain[:1].upper() + plain[1:]
         while position < len(plain):
             found = _CARD.match(plain, position)
             if not found:
@@ -87,7 +89,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
                 raise CardError(
                     f"{shown!r} is not a card; write a rank, {' '.join(RANKS)}, with or without a suit, s h d c (8, 8h, 8♥)"
                 )
-            rank, suit = found[1].upper(), found[2].lower()
+            rank, suit = found[1], found[2].lower()
             cards.append(Card(RANKS.index("T" if rank == "10" else rank), SUITS.index(suit) if suit else None))
             position = found.end()
     return tuple(cards)

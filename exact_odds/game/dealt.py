@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from exact_odds.errors import CardError, DealtError
 from exact_odds.game.cards import VALUES, Card, parse_cards
-from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import Tableau
 
 _HAND = re.compile(r"\b(player|banker)\b\s*:", re.IGNORECASE)
@@ -23,6 +22,7 @@ class Dealt:
     >>> dealt = Dealt.parse("player: 7 K, banker: 3")
     >>> print(dealt)
     player: 7 K, banker: 3
+    >>> from exact_odds.game.tableau import PUNTO_BANCO
     >>> Dealt.parse("player: 7 K 5").check(PUNTO_BANCO)
     Traceback (most recent call last):
     exact_odds.errors.DealtError: Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5
@@ -87,19 +87,8 @@ class Dealt:
         thirds = [VALUES[self.player[2].rank]] if len(self.player) == 3 else list(range(10))
         if any(tableau.banker_draws(banker, player, third) for third in thirds):
             return None
-        drawn = f"Player's {tableau.decides} is {_list(tableau.banker[banker])}" if tableau.banker[banker] else "never"
-        when = f"when {drawn}" if tableau.banker[banker] else drawn
-        return f"Banker cannot have a third card: Banker with {banker} draws {when}"
-
-    def check_shoe(self, shoe: Shoe) -> None:
-        """Refuse cards that the shoe does not have.
-
-        Raises:
-            ShoeError: as removing them would.
-        """
-        if not shoe.is_infinite:
-            rest = self.player + self.banker
-            Shoe(tuple(count + 6 for count in shoe.ranks), shoe.suits) if not rest else shoe.without(rest)
+        draws = f"when Player's {tableau.decides} is worth {_list(tableau.banker[banker])}" if tableau.banker[banker] else "never"
+        return f"Banker cannot have a third card: with {banker} Banker draws {draws}"
 
     def __str__(self) -> str:
         hands = (("player", self.player), ("banker", self.banker))

@@ -147,6 +147,20 @@ class Shoe:
             return self
         if self.is_infinite:
             raise ShoeError("cards cannot be removed from infinite decks, where every card is drawn with replacement; give a number of decks")
+        ranks, suits = self._less(gone)
+        return Shoe(ranks, suits, self.decks, self.removed + gone)
+
+    def require(self, cards: Iterable[Card]) -> None:
+        """Refuse cards that are not in the shoe.
+
+        Raises:
+            ShoeError: names the card of which there are too few.
+        """
+        if not self.is_infinite:
+            self._less(tuple(cards))
+
+    def _less(self, gone: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...]]:
+        """Ranks and suits with these cards gone."""
         ranks = list(self.ranks)
         suits = [None if known is None else list(known) for known in self.suits]
         for card in gone:
@@ -156,18 +170,13 @@ class Shoe:
                 known[card.suit] -= 1
         for rank, left in enumerate(ranks):
             if left < 0:
-                raise ShoeError(
-                    f"the shoe has {self.ranks[rank]} cards of rank {RANKS[rank]} and {self.ranks[rank] - left} are to be removed"
-                )
+                held, wanted = self.ranks[rank], self.ranks[rank] - left
+                raise ShoeError(f"the shoe has {held} cards of rank {RANKS[rank]} and {wanted} are to be removed")
             for suit, count in enumerate(suits[rank] or ()):
                 if count < 0:
                     raise ShoeError(f"more cards {RANKS[rank]}{SUITS[suit]} are to be removed than the shoe has")
-        return Shoe(
-            tuple(ranks),
-            tuple(None if known is None else _settled(known, left) for known, left in zip(suits, ranks, strict=True)),
-            self.decks,
-            self.removed + gone,
-        )
+        settled = (None if known is None else _settled(known, left) for known, left in zip(suits, ranks, strict=True))
+        return tuple(ranks), tuple(settled)
 
     @property
     def is_infinite(self) -> bool:
