@@ -1,0 +1,13 @@
+"""Settings of the whole test run."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+# No deadline: how long an example takes depends on the machine. In CI the examples are the same in every run, so that
+# a failure there belongs to the change it is about; at home they differ, to find what nobody has met yet.
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
