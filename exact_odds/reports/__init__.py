@@ -1,0 +1,1 @@
+"""How answers are shown: tables of exact values, their output formats, and files written whole."""

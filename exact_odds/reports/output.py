@@ -1,0 +1,168 @@
+"""Files written whole or not at all, and files compared with what they should be."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from exact_odds.errors import OutputError
+
+_DESCRIPTOR = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/[^/]+/fd/\d+")
+
+
+def write_whole(path: str | os.PathLike[str], text: str) -> None:
+    """Write the text to the file as UTF-8; until all of it is on the disk, the old file stays as it was.
+
+    The text goes to a new file beside the old one, which then takes its place and its mode (hard links part).
+    A symbolic link stays, and the file it points to is replaced. What is not a regular file, such as a pipe or
+    ``/dev/stdout``, is written directly.
+
+    Raises:
+        OutputError: if that fails. Then, and after an interrupt, there is neither a part of a file nor litter.
+    """
+    _write({os.fspath(path): text})
+
+
+def write_files(directory: str | os.PathLike[str], files: Mapping[str, str]) -> None:
+    """Write a set of files, by their names within the directory, which is made if it is not there.
+
+    All of them are on the disk before the first old one is replaced, so a disk that fills up leaves the old set.
+
+    Raises:
+        OutputError: if that fails.
+    """
+    directory = os.fspath(directory)
+    try:
+        os.makedirs(directory, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise OutputError(f"cannot make the directory {directory!r}: {_reason(error)}") from error
+    _write({os.path.join(directory, name): text for name, text in files.items()})
+
+
+class Difference(NamedTuple):
+    """A file that is not as it should be, and how."""
+
+    name: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.problem}"
+
+
+def compare_files(directory: str | os.PathLike[str], files: Mapping[str, str]) -> list[Difference]:
+    """Where a directory differs from the set of files that ``write_files`` would put there.
+
+    Files that are not of the set count too if they end as one of it does (".csv", ".json"); others are let alone.
+
+    Raises:
+        OutputError: if the directory or a file cannot be read; one that is missing is a difference.
+    """
+    directory = os.fspath(directory)
+    path, differences = directory, []
+    suffixes = {os.path.splitext(name)[1] for name in files} - {""}
+    try:
+        present = sorted(os.listdir(directory)) if os.path.lexists(directory) else []
+        for name, text in files.items():
+            path = os.path.join(directory, name)
+            if not os.path.exists(path):
+                differences.append(Difference(name, "is missing"))
+                continue
+            with open(path, "rb") as file:
+                problem = _first_difference(file.read(), _encoded(text))
+            if problem:
+                differences.append(Difference(name, problem))
+    except (OSError, ValueError) as error:
+        raise OutputError(f"cannot read {path!r}: {_reason(error)}") from error
+    return differences + [
+        Difference(name, "is not one of the set")
+        for name in present
+        if name not in files and os.path.splitext(name)[1] in suffixes
+    ]
+
+
+def _write(files: Mapping[str, str]) -> None:
+    """Write every file beside its target, then move all into place; whatever happens, leave nothing beside."""
+    path = ""
+    staged: list[tuple[str, str, str]] = []
+    try:
+        for path, text in files.items():
+            target, mode = _target(path)
+            if target is None:
+                with open(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as file:
+                    file.write(_encoded(text))
+                continue
+            temporary = os.path.join(os.path.dirname(target), f".exact-odds-{os.urandom(8).hex()}.tmp")
+            staged.append((path, temporary, target))
+            with open(temporary, "xb") as file:
+                if mode is not None:
+                    os.chmod(temporary, mode)
+                file.write(_encoded(text))
+                file.flush()
+                os.fsync(file.fileno())
+        for path, temporary, target in staged:  # noqa: B007 - the except clause names it
+            os.replace(temporary, target)
+    except (OSError, ValueError) as error:
+        raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
+    finally:
+        for _, temporary, _ in staged:
+            with suppress(OSError):
+                os.unlink(temporary)  # already gone if it is in its place
+
+
+def _target(path: str) -> tuple[str | None, int | None]:
+    """The file to be replaced and the mode to keep, if it is there; no file if the path must be written directly."""
+    if os.path.basename(path) == "":
+        raise _error(errno.EISDIR)
+    try:
+        status = os.stat(path)
+    except FileNotFoundError:  # a new file, perhaps at the end of a symbolic link
+        target = os.path.realpath(path)
+        if not os.path.isdir(os.path.dirname(target)):
+            raise _error(errno.ENOENT, f"there is no directory {os.path.dirname(target)!r}") from None
+        return target, None
+    if stat.S_ISDIR(status.st_mode):
+        raise _error(errno.EISDIR)
+    if not stat.S_ISREG(status.st_mode) or _DESCRIPTOR.fullmatch(os.path.abspath(path)):
+        return None, None
+    target = os.path.realpath(path)
+    if not os.access(target, os.W_OK):  # a file that is read-only is meant to stay, though it could be replaced
+        raise _error(errno.EACCES)
+    return target, stat.S_IMODE(status.st_mode)
+
+
+def _error(number: int, reason: str = "") -> OSError:
+    return OSError(number, reason or os.strerror(number))
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """What the system says, without the number and the path."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _first_difference(found: bytes, wanted: bytes) -> str | None:
+    """Where two files differ first, as a sentence, or None."""
+    if found == wanted:
+        return None
+    theirs, ours = found.splitlines(keepends=True), wanted.splitlines(keepends=True)
+    same = 0
+    while same < min(len(theirs), len(ours)) and theirs[same] == ours[same]:
+        same += 1
+    if same == len(theirs):
+        return f"ends after line {same} of {len(ours)}"
+    if same == len(ours):
+        return f"goes on after line {same}, where it should end"
+    return f"differs at line {same + 1}: {_quoted(theirs[same])} should be {_quoted(ours[same])}"
+
+
+def _quoted(line: bytes) -> str:
+    text = line.decode("utf-8", "backslashreplace")
+    return repr(text if len(text) <= 60 else text[:57] + "...")
