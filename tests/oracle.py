@@ -5,11 +5,11 @@ nested ifs written down from the prose, and a probability is the ratio of two co
 
 How to use it::
 
-    import oracle
+    from tests import oracle
 
-    shoe = "8h 8h 3s Kd 5c 9s 2h".split()      # a card is a string, rank then suit; the suit may be left out
+    shoe = "8h 8h 3s Kd 5c 9s 2h".split()  # a card is a string, rank then suit; the suit may be left out
     for player, banker, weight in oracle.deals(shoe):
-        ...                                     # hands as tuples of cards, in the order they were dealt
+        ...  # hands as tuples of cards, in the order they were dealt
 
 ``deals(cards, rule=usual)``
     Every way six ordered cards can leave the shoe, grouped by the two hands they make.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from oracle import (
+from tests.oracle import (
     Hand,
     banker_wins,
     cards,

@@ -8,9 +8,9 @@ from math import perm
 
 import pytest
 
-import oracle
-from oracle import Hand
-from oracle_wagers import WAGERS
+from tests import oracle
+from tests.oracle import Hand
+from tests.oracle_wagers import WAGERS
 
 SUITED = ["8h", "8h", "3s", "Kd", "5c", "9s", "2h", "6d"]
 
