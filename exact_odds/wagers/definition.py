@@ -1,0 +1,209 @@
+"""A wager's or game's definition as TOML: reading it, with errors that point at the place.
+
+Everything that can be wrong with a file is said here or with the means given here: where it is wrong (file, line and,
+in a wager, which award), what is there, and what to write instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import NamedTuple
+
+from exact_odds.errors import EventError, NumberError, WagerError, nearest
+from exact_odds.exact import exact
+
+LARGEST = 65_536
+"""Bytes a definition may have."""
+
+LONGEST = 500
+"""Characters that a line of prose (a name, a label, the rules) may have."""
+
+
+class FloatText(NamedTuple):
+    """A TOML float, kept as it was written so that the error can quote it."""
+
+    text: str
+
+
+class Part(NamedTuple):
+    """Where one table of a file stands: what it is called, and its lines."""
+
+    name: str
+    first: int
+    last: int
+
+
+class Definition:
+    r"""A TOML table being read, which knows where in its file it stands.
+
+    >>> definition = Definition.parse('name = "Tie"\nodds = 8', "my.toml")
+    >>> definition.prose("name")
+    'Tie'
+    >>> definition.refuse_unknown_keys(["name", "award"])
+    Traceback (most recent call last):
+    exact_odds.errors.WagerError: my.toml, line 2: unknown key 'odds'; there are name, award
+
+    Attributes:
+        where: the name of the file.
+        table: what it holds.
+    """
+
+    def __init__(self, where: str, text: str, table: Mapping[str, object], part: Part | None = None) -> None:
+        self.where = where
+        self.table = table
+        self._text = text
+        self._part = part
+
+    @classmethod
+    def parse(cls, text: str | bytes, where: str) -> Definition:
+        """The definition in a file's contents.
+
+        Raises:
+            WagerError: if they are too long, not UTF-8, or not TOML.
+        """
+        import tomllib
+
+        if len(text) > LARGEST:
+            raise WagerError(f"{where} is larger than {LARGEST:,} bytes, so it is no definition of a wager or a game")
+        if isinstance(text, bytes):
+            contents = text
+            try:
+                text = contents.decode("utf-8-sig")
+            except UnicodeDecodeError as error:
+                line = contents.count(b"\n", 0, error.start) + 1
+                raise WagerError(f"{where}, line {line}: this is not UTF-8; save the file as UTF-8") from None
+        try:
+            return cls(where, text, tomllib.loads(text, parse_float=FloatText))
+        except RecursionError:
+            raise WagerError(f"{where} is nested too deeply") from None
+        except ValueError as error:
+            message, _, place = str(error).rpartition(" (at ")
+            raise WagerError(f"{where}, {place[:-1]}: {message}" if message else f"{where}: {error}") from None
+
+    def tables(self, key: str) -> list[Definition]:
+        """The tables of an array such as ``[[award]]``, each with its own place in the file."""
+        items = self.table.get(key)
+        if items is None:
+            return []
+        if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+            raise self.error(f"{key} must be written as tables, each under its own [[{key}]]", key)
+        heads = [line for line, text in enumerate(self._text.splitlines(), 1) if _is_head(text, key)]
+        if len(heads) != len(items):  # written some other way, such as key = [{...}, {...}]
+            line = self.line_of(key) or 1
+            places = [(line, line)] * len(items)
+        else:
+            places = list(zip(heads, [head - 1 for head in heads[1:]] + [len(self._text)], strict=True))
+        return [
+            Definition(self.where, self._text, item, Part(f"{key} {number}", first, last))
+            for number, (item, (first, last)) in enumerate(zip(items, places, strict=True), 1)
+        ]
+
+    def line_of(self, key: str) -> int | None:
+        """The line on which a key of this table is given, None if it is not."""
+        first, last = (self._part.first, self._part.last) if self._part else (1, None)
+        given = re.compile(rf"\s*(\[\[?\s*)?[\"']?{re.escape(key)}[\"']?\s*[\].=]")
+        lines = enumerate(self._text.splitlines()[first - 1 : last], first)
+        return next((number for number, line in lines if given.match(line)), None)
+
+    def error(self, message: str, key: str | None = None) -> WagerError:
+        """The error that says this of a key of this table, or of the whole table."""
+        line = (self.line_of(key) if key else None) or (self._part.first if self._part else None)
+        place = self.where + (f", line {line}" if line else "")
+        if self._part:
+            label = self.table.get("label")
+            place += f", {self._part.name}" + (f" ({label})" if isinstance(label, str) and label.isprintable() else "")
+        return WagerError(f"{place}: {message}")
+
+    @contextmanager
+    def at(self, key: str) -> Iterator[None]:
+        """Whatever is refused inside is refused of this key of this table."""
+        try:
+            yield
+        except (EventError, NumberError, WagerError) as error:
+            raise self.error(str(error), key) from None
+
+    def refuse_unknown_keys(self, known: Iterable[str]) -> None:
+        """Refuse any key but these, with the nearest of them."""
+        names = list(known)
+        for key in self.table:
+            if key not in names:
+                close = nearest(key, names)
+                hint = f"did you mean {close!r}?" if close else f"there are {', '.join(names)}"
+                raise self.error(f"unknown key {_shown(key)}; {hint}", key)
+
+    def require(self, key: str, example: str) -> None:
+        """Refuse a table without this key."""
+        if key not in self.table:
+            raise self.error(f"{key} is missing; write {example}")
+
+    def prose(self, key: str, default: str = "") -> str:
+        """A line of text, white space tidied."""
+        if key not in self.table:
+            return default
+        value = self.table[key]
+        if not isinstance(value, str):
+            raise self.error(f'{key} must be text in quotes, as {key} = "...", and is {_shown(value)}', key)
+        return self._tidy(key, value)
+
+    def list_of_prose(self, key: str) -> tuple[str, ...]:
+        """A list of lines of text; empty if it is not given."""
+        values = self.table.get(key, [])
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+            raise self.error(f'{key} must be a list of texts, as {key} = ["..."], and is {_shown(values)}', key)
+        return tuple(self._tidy(key, value) for value in values)
+
+    def number(self, key: str, default: int = 0) -> Fraction:
+        """An exact number, from an integer or from text such as "19/20"."""
+        value = self.table.get(key, default)
+        if isinstance(value, FloatText):
+            raise self.error(f"{key} = {value.text} is {_instead_of_float(key, value.text)}", key)
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise self.error(f'{key} must be an integer, or text such as "19/20", and is {_shown(value)}', key)
+        if isinstance(value, int) and abs(value) >= 10**30:
+            raise self.error(f"{key} has more than 30 digits", key)
+        with self.at(key):
+            return exact(value)
+
+    def flag(self, key: str) -> bool:
+        """True or false; false if it is not given."""
+        value = self.table.get(key, False)
+        if not isinstance(value, bool):
+            raise self.error(f"{key} must be true or false, and is {_shown(value)}", key)
+        return value
+
+    def _tidy(self, key: str, value: str) -> str:
+        tidy = " ".join(value.split())
+        if not tidy:
+            raise self.error(f"{key} is empty", key)
+        if not tidy.isprintable():
+            raise self.error(f"{key} holds characters that cannot be printed: {_shown(value)}", key)
+        if len(tidy) > LONGEST and key not in ("when", "given"):
+            raise self.error(f"{key} has {len(tidy):,} characters and may have {LONGEST}", key)
+        return tidy
+
+
+def _is_head(line: str, key: str) -> bool:
+    return re.match(rf"\s*\[\[\s*{key}\s*\]\]", line) is not None
+
+
+def _instead_of_float(key: str, text: str) -> str:
+    if text.lstrip("+-") in ("inf", "nan"):
+        return "not a number that can be paid"
+    instead = f'"{text.replace("_", "")}"' if "e" not in text.lower() else 'an integer, or text such as "19/20"'
+    return f"a float and not exact; write {key} = {instead}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, FloatText):
+        return value.text
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, int) and abs(value) >= 10**30:
+        return "a number of more than 30 digits"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,118 @@
+"""The library: every wager by name, each in a file of its own, and a user's wager beside them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from exact_odds.errors import UnknownName, WagerError, unknown_name
+from exact_odds.wagers.definition import LARGEST
+from exact_odds.wagers.shelf import Shelf
+from exact_odds.wagers.wager import Wager
+from exact_odds.wagers.wager_file import read
+
+KINDS = {
+    "main": "the result of the coup",
+    "tie": "how the hands tie",
+    "total": "what the hands total",
+    "margin": "by how much, or with what over what, a hand wins",
+    "natural": "the totals of the opening hands",
+    "cards": "how many cards are dealt",
+    "pair": "cards of one rank in a hand",
+    "rank": "certain ranks among the cards",
+    "suits": "suits and colours",
+    "insurance": "offered in the middle of a coup",
+}
+"""The kinds of wager in the library and what they go by, in the order in which they are listed."""
+
+_SHELF = Shelf("library")
+
+
+def wager(name: str) -> Wager:
+    """The wager of that slug, name or alias, in any case; or a user's own, by the path of its .toml file.
+
+    >>> wager("dragon-7").name, wager("Fortune 7").slug
+    ('Dragon 7', 'dragon-7')
+
+    Raises:
+        UnknownName: if none is, or an alias is that of several.
+        WagerError: if the file does not hold a wager.
+    """
+    if name.lower().endswith(".toml"):
+        return load(name)
+    slug = _SHELF.slug_of(name)
+    if slug:
+        return _shipped(slug)
+    names = _names()
+    slugs = names.get(_plain(name), [])
+    if len(slugs) == 1:
+        return _shipped(slugs[0])
+    if slugs:
+        raise UnknownName(f"{name!r} is a name of several wagers; choose one of {', '.join(slugs)}")
+    hint = "'exact-odds wagers' lists them, and a file of your own ends in .toml"
+    raise unknown_name("wager", name, [*all_slugs(), *names], hint)
+
+
+def load(path: str) -> Wager:
+    """A user's own wager, from a file.
+
+    Raises:
+        WagerError: if it cannot be read, or does not hold a wager.
+    """
+    try:
+        with open(path, "rb") as file:
+            contents = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise WagerError(f"the wager's file {path!r} cannot be read: {reason}") from None
+    return read(contents, path)
+
+
+@cache
+def all_slugs() -> tuple[str, ...]:
+    """The slugs of the library, sorted. No file is opened."""
+    return _SHELF.slugs()
+
+
+def find(text: str = "") -> list[Wager]:
+    """The wagers in whose slug, name, aliases, kind or rules every word of the text occurs; all of them without text.
+
+    Those found by what they are called come first, then in the order of their kinds.
+
+    >>> [found.slug for found in find("golden frog 9")]
+    ['three-card-9-over-1', 'three-card-9-over-7', 'two-card-9-over-7']
+    """
+    words = _plain(text).split()
+    ranked = []
+    for slug in all_slugs():
+        found = _shipped(slug)
+        called = _plain(" | ".join((slug, found.name, *found.aliases)))
+        everything = f"{called} | {found.kind} | {_plain(found.rules)}"
+        if all(word in everything for word in words):
+            by_name = all(word in called for word in words)
+            ranked.append((not by_name, list(KINDS).index(found.kind), slug, found))
+    return [found for *_, found in sorted(ranked, key=lambda entry: entry[:3])]
+
+
+@cache
+def _shipped(slug: str) -> Wager:
+    return read(_SHELF.contents(slug), f"{slug}.toml", check_events=False)
+
+
+@cache
+def _names() -> dict[str, list[str]]:
+    """The slugs of the wagers that have a name or alias, by that name in plain letters."""
+    names: dict[str, list[str]] = {}
+    for slug in all_slugs():
+        found = _shipped(slug)
+        for name in dict.fromkeys(map(_plain, (found.name, *found.aliases))):
+            names.setdefault(name, []).append(slug)
+    return names
+
+
+def _plain(text: str) -> str:
+    """Lower case, without accents."""
+    if not text.isascii():
+        from unicodedata import combining, normalize
+
+        text = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
+    return " ".join(text.casefold().split())

@@ -1,0 +1,190 @@
+"""What a wager is worth: exact odds from exact counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
+
+
+@dataclass(frozen=True, slots=True)
+class AwardOdds:
+    """How often one award is paid, or none.
+
+    Attributes:
+        label: what the award is called.
+        when: its event; None where it is that no award is won.
+        pays: to one.
+        count: the deals in which it is the first award whose event happens.
+        of: all deals, or all those of the state in which the wager is offered.
+    """
+
+    label: str
+    when: str | None
+    pays: Fraction
+    count: int
+    of: int
+
+    @property
+    def probability(self) -> Fraction:
+        """The share of the deals."""
+        return Fraction(self.count, self.of)
+
+    @property
+    def contribution(self) -> Fraction:
+        """What it adds to the expected value: probability times pays."""
+        return self.probability * self.pays
+
+    @property
+    def returned(self) -> Fraction:
+        """What it adds to the return to player: probability times what is handed back, the stake included."""
+        return self.probability * (self.pays + 1)
+
+
+class Repriced(NamedTuple):
+    """A pay for each award, to one, and the expected value the wager would have with them."""
+
+    pays: tuple[Fraction, ...]
+    expected_value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The exact odds of a wager, for a stake of one unit.
+
+    >>> from exact_odds.exact import exact
+    >>> from exact_odds.wagers.wager import Award, Wager
+    >>> wager = Wager("toss", "Toss", (Award("win", "player.wins", exact("9/10")), Award("push", "tie", exact(0))))
+    >>> odds = Odds(wager, (45, 10, 45), 100)
+    >>> odds.expected_value, odds.house_edge_per_resolved, odds.fair_pay
+    (Fraction(-9, 200), Fraction(1, 20), Fraction(1, 1))
+
+    Attributes:
+        wager: whose odds they are.
+        counts: for each award the deals it is paid in, and last those in which none is.
+        of: all deals, or all those of the state in which the wager is offered. The counts add up to it.
+    """
+
+    wager: Wager
+    counts: tuple[int, ...]
+    of: int
+
+    def __post_init__(self) -> None:
+        if len(self.counts) != len(self.wager.awards) + 1 or sum(self.counts) != self.of:
+            raise AssertionError(f"the counts of {self.wager.slug} do not close: {self.counts} of {self.of}")
+
+    @property
+    def awards(self) -> tuple[AwardOdds, ...]:
+        """The odds of each award, in order."""
+        return tuple(
+            AwardOdds(award.label, award.when, award.pays, count, self.of)
+            for award, count in zip(self.wager.awards, self.counts, strict=False)
+        )
+
+    @property
+    def lose(self) -> AwardOdds:
+        """The odds that no award is won, so that the stake is lost, or what the wager pays ``otherwise``."""
+        otherwise = self.wager.otherwise
+        return AwardOdds("lose" if otherwise == -1 else "otherwise", None, otherwise, self.counts[-1], self.of)
+
+    @property
+    def pays(self) -> tuple[Fraction, ...]:
+        """What is paid, to one, for each of ``counts``."""
+        return (*(award.pays for award in self.wager.awards), self.wager.otherwise)
+
+    @property
+    def expected_value(self) -> Fraction:
+        """The mean of what is won, negative if the house has the edge."""
+        return self._mean(self.pays)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """The mean loss for each unit staked, stakes that are returned included."""
+        return -self.expected_value
+
+    @property
+    def house_edge_per_resolved(self) -> Fraction | None:
+        """The mean loss for each unit that is won or lost, pushes left out; None if every stake is returned."""
+        resolved = 1 - self.push_probability
+        return self.house_edge / resolved if resolved else None
+
+    @property
+    def return_to_player(self) -> Fraction:
+        """The mean of what is handed back, the stake included."""
+        return 1 + self.expected_value
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of what is won; the standard deviation is its root, taken where it is printed."""
+        return self._mean(tuple(pay * pay for pay in self.pays)) - self.expected_value**2
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The probability of an award that pays more than 0."""
+        return Fraction(sum(count for count, pay in zip(self.counts, self.pays, strict=True) if pay > 0), self.of)
+
+    @property
+    def push_probability(self) -> Fraction:
+        """The probability that the stake is returned, no more and no less."""
+        return Fraction(sum(count for count, pay in zip(self.counts, self.pays, strict=True) if pay == 0), self.of)
+
+    @property
+    def largest_pay(self) -> Fraction:
+        """The most that can be won, to one, by what these deals hold."""
+        return max(pay for count, pay in zip(self.counts, self.pays, strict=True) if count)
+
+    @property
+    def fair_scale(self) -> Fraction | None:
+        """The factor on the pays of all awards that win which makes the expected value 0.
+
+        None if none wins, or nothing is lost that they could make up for.
+        """
+        winning = sum((award.contribution for award in self.awards if award.pays > 0), Fraction(0))
+        losing = winning - self.expected_value
+        return losing / winning if winning and losing else None
+
+    @property
+    def fair_pay(self) -> Fraction | None:
+        """The pay that makes the expected value 0, for a wager of which one award wins; else None."""
+        single, scale = self.wager.single_award, self.fair_scale
+        return single.pays * scale if single and scale else None
+
+    @property
+    def fair_commission(self) -> Fraction | None:
+        """The commission that makes the expected value 0, for a wager that takes one; None if no commission does."""
+        commission, scale = self.wager.commission, self.fair_scale
+        if commission is None or scale is None:
+            return None
+        fair = 1 - scale * (1 - commission)
+        return fair if 0 <= fair < 1 else None
+
+    @property
+    def whole_pays(self) -> tuple[Repriced, Repriced] | None:
+        """The whole-number pays on either side of the fair ones: the last not above them, and the next ones up.
+
+        Where several awards win the pays of all are scaled by ``fair_scale`` first. None where there is no fair scale.
+        """
+        scale = self.fair_scale
+        if scale is None:
+            return None
+
+        def rounded(step: int) -> Repriced:
+            awards = (award.pays for award in self.wager.awards)
+            pays = tuple(Fraction(floor(pay * scale) + step) if pay > 0 else pay for pay in awards)
+            return Repriced(pays, self._mean((*pays, self.wager.otherwise)))
+
+        return rounded(0), rounded(1)
+
+    def repriced(self, wager: Wager) -> Odds:
+        """The odds of a wager with the same awards but other pays, without counting again."""
+        same = [award.when for award in wager.awards] == [award.when for award in self.wager.awards]
+        if not same or wager.given != self.wager.given:
+            raise ValueError(f"the counts of {self.wager.slug} are not those of {wager.slug}, whose events differ")
+        return Odds(wager, self.counts, self.of)
+
+    def _mean(self, values: tuple[Fraction, ...]) -> Fraction:
+        return sum((count * value for count, value in zip(self.counts, values, strict=True)), Fraction(0)) / self.of

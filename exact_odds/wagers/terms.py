@@ -1,0 +1,78 @@
+"""The terms of a wager, one by one: its events, its pays, their unit, the commission."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exact_odds.errors import EventError, NumberError, WagerError
+from exact_odds.events import Expression, parse
+from exact_odds.exact import exact
+
+UNITS = ("to one", "for one")
+"""How pays may be printed: what is won besides the stake, or what is handed back in all."""
+
+
+def parsed_event(text: str, place: str = "") -> Expression:
+    """The event of an award or condition.
+
+    Raises:
+        WagerError: if it does not parse, or is a number rather than true or false.
+    """
+    try:
+        event = parse(text)
+    except EventError as error:
+        raise WagerError(f"{place}{error}") from None
+    if not event.is_event:
+        raise WagerError(f"{place}{event.text!r} is a number, not an event; compare it, as in {event.text} == 6")
+    return event
+
+
+def checked_otherwise(pays: Fraction) -> Fraction:
+    """What a wager may pay when no award is won.
+
+    Raises:
+        WagerError: if that loses more than the stake.
+    """
+    number = exact(pays)
+    if number < -1:
+        raise WagerError(f"otherwise = {number} loses more than the stake, which is -1")
+    return number
+
+
+def checked_commission(commission: Fraction) -> Fraction:
+    """A commission that can be taken.
+
+    >>> checked_commission(exact("150%"))
+    Traceback (most recent call last):
+    exact_odds.errors.NumberError: a commission of 150% cannot be taken; it is at least 0% and less than 100%
+    """
+    number = exact(commission)
+    if not 0 <= number < 1:
+        raise NumberError(f"a commission of {percent(number)} cannot be taken; it is at least 0% and less than 100%")
+    return number
+
+
+def checked_unit(unit: str) -> str:
+    """One of ``UNITS``.
+
+    Raises:
+        WagerError: for anything else.
+    """
+    if unit not in UNITS:
+        raise WagerError(f"unit = {unit!r} is unknown; pays are 'to one' or 'for one'")
+    return unit
+
+
+def percent(share: Fraction) -> str:
+    """A share as text that reads back exactly: in percent where the decimals end.
+
+    >>> percent(exact("0.05")), percent(exact("1/8")), percent(exact("1/3"))
+    ('5%', '12.5%', '1/3')
+    """
+    for digits in range(12):
+        scaled = 100 * share * 10**digits
+        if scaled.denominator == 1:
+            number = str(abs(scaled.numerator)).zfill(digits + 1)
+            whole, decimals = number[: len(number) - digits], number[len(number) - digits :]
+            return f"{'-' if share < 0 else ''}{whole}{'.' if decimals else ''}{decimals}%"
+    return str(share)
