@@ -294,7 +294,7 @@ class _Parser:
         column = self.token.column
         self.expect("(", f"the parenthesis after {name}")
         self.descend()
-        parts = []
+        parts: list[Tree] = []
         while not parts or self.take(","):
             part_column = self.token.column
             parts.append(self.disjunction())

@@ -1,0 +1,1 @@
+"""How coups are counted: the walk that defines it, the fast counting that agrees with it, and what is asked of both."""

@@ -1,0 +1,301 @@
+"""`Coups`: everything that may happen in one coup from one shoe, counted exactly, and what may be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol, TypeVar
+
+from exact_odds.engine.census import Census, follows_from_totals
+from exact_odds.engine.space import Classes, Space, cross, space
+from exact_odds.errors import ConditionError, EventError
+from exact_odds.events import Expression, parse
+from exact_odds.events.vocabulary import TOTAL, Reading, Value
+from exact_odds.game.dealt import Dealt
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+
+Event = str | Expression
+"""A question, as text or parsed."""
+
+Odds = TypeVar("Odds", covariant=True)
+
+
+class Priced(Protocol[Odds]):
+    """Whatever can be priced over the coups of a shoe: a wager."""
+
+    def odds(self, coups: Coups) -> Odds:
+        """Its odds over these coups."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many of the six-card deals that may be.
+
+    >>> Count(3, 12).probability
+    Fraction(1, 4)
+    """
+
+    count: int
+    of: int
+
+    @property
+    def probability(self) -> Fraction:
+        """The one over the other."""
+        return Fraction(self.count, self.of)
+
+
+class Cross(NamedTuple):
+    """How partitions of coups cross: for each combination of places the count, and the number of all deals."""
+
+    counts: dict[tuple[int, ...], int]
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution(Mapping[tuple[Value, ...], int]):
+    """A joint distribution: to each combination of values that occurs its count.
+
+    >>> cards = Coups(Shoe.of_decks(8)).distribution("cards")
+    >>> {values: count for values, count in cards.items()}
+    {(4,): 1893735611458560, (5,): 1516734808780800, (6,): 1587927855264000}
+    >>> cards.expectation()
+    Fraction(46924771178, 9501213267)
+
+    Attributes:
+        names: the expressions, as asked.
+        of: the number of all deals, those of the condition if there is one.
+        counts: the counts by values, in order of the values; the value None is that of a third card not drawn.
+    """
+
+    names: tuple[str, ...]
+    of: int
+    counts: dict[tuple[Value, ...], int]
+
+    def __getitem__(self, values: tuple[Value, ...]) -> int:
+        return self.counts[values]
+
+    def __iter__(self) -> Iterator[tuple[Value, ...]]:
+        return iter(self.counts)
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def probability(self, *values: Value) -> Fraction:
+        """The probability of these values, 0 if they do not occur."""
+        return Fraction(self.counts.get(values, 0), self.of)
+
+    def marginal(self, *names: str) -> Distribution:
+        """The distribution of some of the expressions."""
+        places = [self.names.index(name) for name in names]
+        counts: dict[tuple[Value, ...], int] = {}
+        for values, count in self.counts.items():
+            key = tuple(values[place] for place in places)
+            counts[key] = counts.get(key, 0) + count
+        return Distribution(tuple(names), self.of, _in_order(counts))
+
+    def expectation(self) -> Fraction:
+        """The expected value of a single numerical expression.
+
+        Raises:
+            ConditionError: where it is not defined in every coup, such as of a third card that may not be drawn.
+        """
+        total = Fraction(0)
+        for values, count in self.counts.items():
+            if values[0] is None:
+                raise ConditionError(
+                    f"{self.names[0]!r} is not defined in every coup; add a condition under which the third card is drawn"
+                )
+            total += values[0] * count
+        return total / self.of
+
+
+class _Counted(NamedTuple):
+    """The classes some readings tell apart, and the counts of one shoe."""
+
+    space: Space
+    counts: list[int]
+    of: int
+
+
+class Coups:
+    """The coups of one shoe: exact counts, conditions, distributions, odds.
+
+    What is asked is counted once and remembered. Questions are text in the language of `exact_odds.events`.
+
+    >>> coups = Coups(Shoe.of_decks(8))
+    >>> coups.count("banker.wins")
+    Count(count=2292252566437888, of=4998398275503360)
+    >>> coups.probability("banker.wins", given="player.opening.total == 5")
+    Fraction(2224598707, 4136103432)
+    >>> coups.given("not tie").probability("banker.wins") > Fraction("0.5068")
+    True
+
+    Args:
+        shoe: the cards a coup is dealt from, those already on the table among them.
+        tableau: the rules of drawing.
+        dealt: cards of the coup that are on the table; every answer is then given those cards.
+
+    Raises:
+        DealtError: if the rules cannot put the dealt cards there.
+        ShoeError: if the shoe does not have them.
+    """
+
+    def __init__(self, shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: str | Dealt | None = None) -> None:
+        self.shoe = shoe
+        self.tableau = tableau
+        self.dealt = Dealt.parse(dealt) if isinstance(dealt, str) else dealt or Dealt()
+        self.dealt.check(tableau)
+        shoe.require(self.dealt.player + self.dealt.banker)
+        self._census = Census(
+            shoe,
+            tableau,
+            {
+                "player": [frozenset(card.faces) for card in self.dealt.player],
+                "banker": [frozenset(card.faces) for card in self.dealt.banker],
+            },
+        )
+        self._counted: dict[object, _Counted] = {}
+        self._conditions: tuple[Expression, ...] = ()
+
+    @property
+    def deals(self) -> int:
+        """The ordered six-card deals that may be: all of them, or those of the cards on the table and the condition."""
+        return self.count("1 == 1").of
+
+    def given(self, event: Event) -> Coups:
+        """The same coups, those alone in which an event holds.
+
+        Raises:
+            ConditionError: when asked, if it never does.
+        """
+        coups = Coups.__new__(Coups)
+        coups.__dict__ |= self.__dict__
+        coups._conditions = (*self._conditions, _event(event))
+        return coups
+
+    def count(self, event: Event, given: Event | None = None) -> Count:
+        """In how many six-card deals an event holds, of how many.
+
+        Raises:
+            EventError: for a question that does not parse or is not true or false.
+            ConditionError: if the condition never holds.
+            ShoeError: if it looks at suits that the shoe does not know.
+        """
+        asked = _event(event)
+        counted, within, of = self._ask((asked,), given)
+        return Count(counted.space.select(counted.space.event(asked) & within, counted.counts), of)
+
+    def probability(self, event: Event, given: Event | None = None) -> Fraction:
+        """The probability of an event; raises as `count` does."""
+        return self.count(event, given).probability
+
+    def distribution(self, *expressions: Event, given: Event | None = None) -> Distribution:
+        """The joint distribution of some expressions; raises as `count` does.
+
+        >>> Coups(Shoe.infinite()).distribution("player.wins", "cards").probability(True, 4)
+        Fraction(65125, 371293)
+        """
+        asked = tuple(map(_expression, expressions))
+        counted, within, of = self._ask(asked, given)
+        cells = cross([counted.space.partition(expression) for expression in asked], within)
+        counts = {values: counted.space.select(classes, counted.counts) for values, classes in cells.items()}
+        return Distribution(tuple(expression.text for expression in asked), of, _in_order(counts))
+
+    def expectation(self, expression: Event, given: Event | None = None) -> Fraction:
+        """The expected value of a numerical expression.
+
+        >>> Coups(Shoe.of_decks(8)).expectation("margin") > 2
+        True
+        """
+        asked = _expression(expression)
+        if asked.is_event:
+            raise EventError("an event has a probability, not an expected value; ask for a number", asked.text, 1)
+        return self.distribution(asked, given=given).expectation()
+
+    def cross(self, partitions: Sequence[Sequence[Event]], given: Event | None = None) -> Cross:
+        """How partitions of the coups cross, each by the first of some events that holds.
+
+        >>> Coups(Shoe.infinite()).cross([["player.wins", "banker.wins"]])
+        Cross(counts={(0,): 2153464, (1,): 2212744, (2,): 460601}, of=4826809)
+
+        Args:
+            partitions: for each partition its events; where none of them holds, the place is their number.
+            given: a condition.
+        """
+        asked = [[_event(event) for event in events] for events in partitions]
+        counted, within, of = self._ask([event for events in asked for event in events], given)
+        parts = [_first_of([counted.space.event(event) for event in events], counted.space.every) for events in asked]
+        cells = cross(parts, within)
+        return Cross({key: counted.space.select(classes, counted.counts) for key, classes in sorted(cells.items())}, of)  # type: ignore[misc]
+
+    def odds(self, wager: Priced[Odds]) -> Odds:
+        """The odds of a wager over these coups."""
+        return wager.odds(self)
+
+    def _ask(self, asked: Sequence[Expression], given: Event | None) -> tuple[_Counted, Classes, int]:
+        """The counts that answer some expressions, the classes in which the conditions hold, and their number of deals."""
+        conditions = self._conditions if given is None else (*self._conditions, _event(given))
+        counted = self._count(frozenset(reading for expression in (*asked, *conditions) for reading in expression.readings))
+        within = counted.space.every
+        for condition in conditions:
+            within &= counted.space.event(condition)
+        of = counted.space.select(within, counted.counts) if conditions or self._census.seen else counted.of
+        if not of:
+            text = " and ".join(str(condition) for condition in conditions) or str(self.dealt)
+            raise ConditionError(f"nothing can be said given {text!r}: from this shoe and these rules it never happens")
+        return counted, within, of
+
+    def _count(self, readings: frozenset[Reading]) -> _Counted:
+        """The coups counted by what these readings tell apart, remembered."""
+        by_totals = all(map(follows_from_totals, readings))
+        key = None if by_totals else readings
+        counted = self._counted.get(key)
+        if counted is None:
+            player = [reading for reading in readings if reading.hand == "player"]
+            banker = [reading for reading in readings if reading.hand == "banker"]
+            openings_only = max(len(self.dealt.player), len(self.dealt.banker)) < 3 and all(
+                reading.part == "opening" for reading in readings
+            )
+            if by_totals:
+                counts, of = self._census.count(_hand_by_totals("player"), _hand_by_totals("banker"))
+                here = space(tuple(counts), None, None)
+            else:
+                counts, of = self._census.count(player, banker, openings_only)
+                here = space(tuple(counts), tuple(player), tuple(banker))
+            counted = self._counted[key] = _Counted(here, list(counts.values()), of)
+        return counted
+
+
+def _hand_by_totals(hand: str) -> list[Reading]:
+    """The readings from which everything that follows from totals follows."""
+    return [Reading(hand, "opening", TOTAL), Reading(hand, "third", TOTAL)]  # type: ignore[arg-type]
+
+
+def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]:
+    """Where each event is the first to hold, by its place, and where none does."""
+    parts: dict[Value, Classes] = {}
+    for place, classes in enumerate(events):
+        parts[place] = classes & every
+        every &= ~classes
+    parts[len(events)] = every
+    return parts
+
+
+def _in_order(counts: dict[tuple[Value, ...], int]) -> dict[tuple[Value, ...], int]:
+    def key(item: tuple[tuple[Value, ...], int]) -> list[tuple[bool, Value]]:
+        return [(value is not None, value or 0) for value in item[0]]
+
+    return dict(sorted(counts.items(), key=key))
+
+
+def _expression(question: Event) -> Expression:
+    return parse(question) if isinstance(question, str) else question
+
+
+def _event(question: Event) -> Expression:
+    expression = _expression(question)
+    if not expression.is_event:
+        raise EventError("this is a number, not something true or false; compare it, as in > 0", expression.text, 1)
+    return expression

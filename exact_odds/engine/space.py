@@ -1,0 +1,169 @@
+"""The classes of coups as a probability space: an event is a set of classes, an expression a partition of them.
+
+A set of classes is an int with one bit a class, so that ``and``, ``or`` and ``not`` are the machine's own; an expression is
+a mapping from each value it takes to the set where it takes it. A space knows no counts, so shoes whose coups fall into the
+same classes share one, with everything worked out in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import compress
+
+from exact_odds.engine.census import Read
+from exact_odds.engine.hands import total_of
+from exact_odds.events.expression import Constant, Expression, Leaf, Node, Tree
+from exact_odds.events.vocabulary import Fact, Reading, Value
+
+Classes = int
+"""A set of classes: the first class is the highest bit."""
+
+Partition = dict[Value, Classes]
+"""Each value of an expression with the classes where it takes it."""
+
+MANY = 4096
+"""Pairs of values beyond which two partitions are joined class by class rather than value by value."""
+
+_ONES = bytes.maketrans(b"01", b"\0\1")
+
+
+class Space:
+    """The classes of coups that some readings tell apart.
+
+    Args:
+        keys: for each class what was read of Player's hand and of Banker's.
+        player: the readings that were made of Player's hand, in order; None if the hand was read as its two-card total and
+            the value of its third card, from which all totals follow.
+        banker: the same of Banker's hand.
+    """
+
+    def __init__(
+        self, keys: Sequence[tuple[Read, Read]], player: Sequence[Reading] | None, banker: Sequence[Reading] | None
+    ) -> None:
+        self.size = len(keys)
+        self.every: Classes = (1 << self.size) - 1
+        self._readings = {"player": player, "banker": banker}
+        self._reads: dict[str, list[Read]] = {}
+        self._places: dict[str, list[int]] = {}
+        for hand, column in zip(("player", "banker"), zip(*keys, strict=True), strict=True):
+            reads = {read: place for place, read in enumerate(dict.fromkeys(column))}
+            self._reads[hand] = list(reads)
+            self._places[hand] = [reads[read] for read in column]
+        self._partitions: dict[Fact | Tree, Partition] = {}
+
+    def event(self, expression: Expression) -> Classes:
+        """The classes in which an event holds."""
+        return self._partition(expression.tree).get(True, 0)
+
+    def partition(self, expression: Expression) -> Partition:
+        """The values of an expression, each with the classes in which it has it."""
+        return self._partition(expression.tree)
+
+    def select(self, classes: Classes, counts: Sequence[int]) -> int:
+        """The sum of some classes' counts."""
+        return sum(compress(counts, format(classes, f"0{self.size}b").encode().translate(_ONES)))
+
+    def _partition(self, tree: Tree) -> Partition:
+        if isinstance(tree, Constant):
+            return {tree.value: self.every}
+        key = tree.fact if isinstance(tree, Leaf) else tree
+        known = self._partitions.get(key)
+        if known is None:
+            known = self._of_fact(tree.fact) if isinstance(tree, Leaf) else self._of_node(tree)
+            self._partitions[key] = known
+        return known
+
+    def _of_fact(self, fact: Fact) -> Partition:
+        columns = [self._column(reading) for reading in fact.readings]
+        return self._group(map(fact.finish, *columns))
+
+    def _column(self, reading: Reading) -> list[int | None]:
+        """For each class what was read."""
+        readings, reads = self._readings[reading.hand], self._reads[reading.hand]
+        if readings is None:
+            values = [total_of(reading, *read) for read in reads]  # type: ignore[arg-type]  # a two-card total is an int
+        else:
+            place = readings.index(reading)
+            values = [read[place] for read in reads]
+        return [values[place] for place in self._places[reading.hand]]
+
+    def _group(self, values: Iterable[Value]) -> Partition:
+        """The partition that gives each class its value."""
+        codes: dict[tuple[type, Value], int] = {}
+        coded = [codes.setdefault((type(value), value), len(codes)) for value in values]
+        if len(codes) <= 256:
+            text = bytes(coded)
+            return {
+                value: int(text.translate(bytes(49 if other == code else 48 for other in range(256))), 2)
+                for (_, value), code in codes.items()
+            }
+        sets = [0] * len(codes)
+        bit = 1 << self.size
+        for code in coded:
+            bit >>= 1
+            sets[code] |= bit
+        return {value: classes for (_, value), classes in zip(codes, sets, strict=True)}
+
+    def _of_node(self, node: Node) -> Partition:
+        first, *others = map(self._partition, node.parts)
+        if node.symbol in ("and", "or", "not"):
+            holds = first.get(True, 0)
+            if node.symbol == "not":
+                holds ^= self.every
+            for other in others:
+                holds = holds & other.get(True, 0) if node.symbol == "and" else holds | other.get(True, 0)
+            parts = {True: holds, False: holds ^ self.every}
+            return {value: classes for value, classes in parts.items() if classes}
+        if not others:
+            return merge((node.apply(value), classes) for value, classes in first.items())
+        for other in others:
+            first = self._join(node.apply, first, other)
+        return first
+
+    def _join(self, operation: Callable[..., Value], one: Partition, two: Partition) -> Partition:
+        if len(one) * len(two) > max(MANY, self.size):
+            return self._group(map(operation, self._spread(one), self._spread(two)))
+        return merge(
+            (operation(left, right), both)
+            for left, here in one.items()
+            for right, there in two.items()
+            if (both := here & there)
+        )
+
+    def _spread(self, partition: Partition) -> list[Value]:
+        """For each class its value."""
+        values: list[Value] = [None] * self.size
+        for value, classes in partition.items():
+            for place in compress(range(self.size), format(classes, f"0{self.size}b").encode().translate(_ONES)):
+                values[place] = value
+        return values
+
+
+def merge(parts: Iterable[tuple[Value, Classes]]) -> Partition:
+    """A partition from parts of which several may have the same value."""
+    merged: Partition = {}
+    for value, classes in parts:
+        merged[value] = merged.get(value, 0) | classes
+    return merged
+
+
+def cross(partitions: Sequence[Mapping[Value, Classes]], within: Classes) -> dict[tuple[Value, ...], Classes]:
+    """The classes of each combination of values, as far as there are any."""
+    cells: dict[tuple[Value, ...], Classes] = {(): within} if within else {}
+    for partition in partitions:
+        cells = {
+            (*values, value): both
+            for values, classes in cells.items()
+            for value, others in partition.items()
+            if (both := classes & others)
+        }
+    return cells
+
+
+@lru_cache(maxsize=64)
+def space(
+    keys: tuple[tuple[Read, Read], ...], player: tuple[Reading, ...] | None, banker: tuple[Reading, ...] | None
+) -> Space:
+    """The space of these classes, shared by all shoes that have them."""
+    return Space(keys, player, banker)
