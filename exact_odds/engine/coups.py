@@ -195,7 +195,7 @@ class Coups:
         """The joint distribution of some expressions; raises as `count` does.
 
         >>> Coups(Shoe.infinite()).distribution("player.wins", "cards").probability(True, 4)
-        Fraction(65125, 371293)
+        Fraction(4896, 28561)
         """
         asked = tuple(map(_expression, expressions))
         counted, within, of = self._ask(asked, given)
