@@ -16,35 +16,60 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from exact_odds.engine.coups import Count, Coups, Cross, Distribution
     from exact_odds.errors import ExactOddsError
-    from exact_odds.exact import exact
+    from exact_odds.events import Expression
     from exact_odds.game.cards import Card
     from exact_odds.game.dealt import Dealt
     from exact_odds.game.shoe import Shoe
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+    from exact_odds.wagers.games import Game
+    from exact_odds.wagers.library import wager
+    from exact_odds.wagers.odds import AwardOdds, Odds
+    from exact_odds.wagers.wager import Award, Wager
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BY_TOTAL",
     "PUNTO_BANCO",
+    "Award",
+    "AwardOdds",
     "Card",
+    "Count",
+    "Coups",
+    "Cross",
     "Dealt",
+    "Distribution",
     "ExactOddsError",
+    "Expression",
+    "Game",
+    "Odds",
     "Shoe",
     "Tableau",
-    "exact",
+    "Wager",
+    "wager",
 ]
 
 _HOMES = {
-    "BY_TOTAL": "exact_odds.game.tableau",
-    "PUNTO_BANCO": "exact_odds.game.tableau",
+    "Count": "exact_odds.engine.coups",
+    "Coups": "exact_odds.engine.coups",
+    "Cross": "exact_odds.engine.coups",
+    "Distribution": "exact_odds.engine.coups",
+    "ExactOddsError": "exact_odds.errors",
+    "Expression": "exact_odds.events",
     "Card": "exact_odds.game.cards",
     "Dealt": "exact_odds.game.dealt",
-    "ExactOddsError": "exact_odds.errors",
     "Shoe": "exact_odds.game.shoe",
+    "BY_TOTAL": "exact_odds.game.tableau",
+    "PUNTO_BANCO": "exact_odds.game.tableau",
     "Tableau": "exact_odds.game.tableau",
-    "exact": "exact_odds.exact",
+    "Game": "exact_odds.wagers.games",
+    "wager": "exact_odds.wagers.library",
+    "AwardOdds": "exact_odds.wagers.odds",
+    "Odds": "exact_odds.wagers.odds",
+    "Award": "exact_odds.wagers.wager",
+    "Wager": "exact_odds.wagers.wager",
 }
 
 

@@ -1,0 +1,133 @@
+"""What is measured, and how fast it must be and should be, in multiples of a yardstick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.bench.lab import Lab
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One measurement: seconds of what the row is about, peak memory in bytes of the process it was done in."""
+
+    seconds: float
+    memory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the speed table.
+
+    Attributes:
+        what: what is done.
+        measure: does it once.
+        unit: the yardstick, ``bare``, ``plain``, ``single`` (the first count of a shoe) or ``second``.
+        must: the most it may take, in units.
+        aim: what it should take.
+    """
+
+    what: str
+    measure: Callable[[Lab], Sample]
+    unit: str
+    must: float
+    aim: float
+
+
+def process(*arguments: str) -> Callable[[Lab], Sample]:
+    """A whole run of exact-odds."""
+
+    def measure(lab: Lab) -> Sample:
+        run = lab.run("exact-odds", *arguments)
+        return Sample(run.seconds, run.memory)
+
+    return measure
+
+
+def probe(prepare: str, timed: str) -> Callable[[Lab], Sample]:
+    """A statement in a fresh process, after others that are not timed."""
+    watch = "from time import perf_counter; start = perf_counter()"
+    program = f"{prepare}\n{watch}\n{timed}\nprint(perf_counter() - start)"
+
+    def measure(lab: Lab) -> Sample:
+        run = lab.run("python", "-c", program)
+        return Sample(float(run.printed), run.memory)
+
+    return measure
+
+
+def all_wagers(lab: Lab) -> Sample:
+    """The odds of the whole library, in one process."""
+    names = "from exact_odds.wagers.library import all_slugs; print(*all_slugs())"
+    return process("odds", *lab.run("python", "-c", names).printed.split())(lab)
+
+
+def per_shoe(*wagers: str, few: int, many: int) -> Callable[[Lab], Sample]:
+    """One more shoe of a sweep: what many take longer than few, shared out."""
+
+    def measure(lab: Lab) -> Sample:
+        options = ("--seen", "300", "--seed", "1")
+        small, large = (process("sweep", *wagers, "--shoes", str(shoes), *options)(lab) for shoes in (few, many))
+        return Sample((large.seconds - small.seconds) / (many - few), large.memory)
+
+    return measure
+
+
+_SHOE = "from exact_odds import Coups, Shoe; shoe = Shoe.of_decks(8)"
+first_count = probe(_SHOE, "Coups(shoe).count('player.wins')")
+_thirteen_counts = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
+
+ROWS = (
+    Row("`exact-odds --help`", process("--help"), "bare", 6, 4.5),
+    Row("`exact-odds --version`", process("--version"), "bare", 6, 4.5),
+    Row("`exact-odds odds`", process("odds"), "bare", 10, 6.5),
+    Row("the first count of a shoe, by point values, in process", first_count, "plain", 1 / 3, 1 / 8),
+    Row("13 shoes, each one rank short, in process", _thirteen_counts, "single", 13, 3),
+    Row("the odds of all wagers", all_wagers, "plain", 80, 25),
+    Row(
+        "a question on point values",
+        process("probability", "player.total == 6 and banker.total > 6", "--given", "player.third == 8"),
+        "bare",
+        10,
+        6.5,
+    ),
+    Row(
+        "a question on ranks: pairs, with totals",
+        process("probability", "player.opening.same_rank and banker.opening.same_rank and player.total > banker.total"),
+        "bare",
+        20,
+        20,
+    ),
+    Row(
+        "a question on suits of both hands, six cards",
+        process(
+            "probability", "player.same_suit and banker.same_suit and player.total > banker.total and dealt.cards == 6"
+        ),
+        "bare",
+        100,
+        40,
+    ),
+    Row(
+        "a question on rank and suit of both hands",
+        process(
+            "probability", "player.identical and banker.same_suit and dealt.count('9d') == 0 and banker.total == 6"
+        ),
+        "bare",
+        200,
+        80,
+    ),
+    Row('`exact-odds formula "banker.wins"`', process("formula", "banker.wins"), "bare", 80, 45),
+    Row(
+        "a sweep, per shoe, three main wagers",
+        per_shoe("player", "banker", "tie", few=50_000, many=450_000),
+        "plain",
+        1 / 1000,
+        1 / 4000,
+    ),
+    Row("`exact-odds tables --write`", process("tables", "--write", "tables"), "second", 60, 10),
+)
+
+MEMORY_MUST = 300
+MEMORY_AIM = 100
+"""Megabytes that any of these may take at its peak, and should."""
