@@ -1,11 +1,12 @@
 """The census: how many deals give each class of coup, for the readings a question needs.
 
-Player's hands meet Banker's in a `Pairing`, and the tableau says which meetings are coups. Two observations keep it small:
+Player's hands meet Banker's in a `Pairing`, and the tableau says which meetings are coups. Two observations keep it
+small:
 
 - Hands of one role (see `roles`) and one reading are one class, however they came about.
-- Most hands are alike to a question about ranks or suits: few are pairs, few of one suit. Of the hands that totals do not
-  tell apart, the commonest reading is therefore not counted but left over: ``T[rest][y] = T[all][y] - sum T[other][y]``,
-  on both sides. Only the others are ever listed in fine kinds.
+- Most hands are alike to a question about ranks or suits: few are pairs, few of one suit. Of the hands that totals do
+  not tell apart, the commonest reading is therefore not counted but left over, on both sides:
+  ``T[rest][y] = T[all][y] - sum T[other][y]``. Only the others are ever listed in fine kinds.
 """
 
 from __future__ import annotations
@@ -167,9 +168,7 @@ class Census:
         attributes = (reading.attribute for reading in readings if not follows_from_totals(reading))
         return Kinds.of(self.shoe, dict.fromkeys((*self._marks, *attributes)))
 
-    def _side(
-        self, hand: Hand, readings: Sequence[Reading], coarse: Kinds, fine: Kinds, openings_only: bool
-    ) -> Side:
+    def _side(self, hand: Hand, readings: Sequence[Reading], coarse: Kinds, fine: Kinds, openings_only: bool) -> Side:
         by_totals = [reading for reading in readings if follows_from_totals(reading)]
         by_cards = [reading for reading in readings if not follows_from_totals(reading)]
         known = roles(self.tableau)

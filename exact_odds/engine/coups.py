@@ -19,13 +19,13 @@ from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 Event = str | Expression
 """A question, as text or parsed."""
 
-Odds = TypeVar("Odds", covariant=True)
+Odds_co = TypeVar("Odds_co", covariant=True)
 
 
-class Priced(Protocol[Odds]):
+class Priced(Protocol[Odds_co]):
     """Whatever can be priced over the coups of a shoe: a wager."""
 
-    def odds(self, coups: Coups) -> Odds:
+    def odds(self, coups: Coups) -> Odds_co:
         """Its odds over these coups."""
 
 
@@ -105,7 +105,7 @@ class Distribution(Mapping[tuple[Value, ...], int]):
         for values, count in self.counts.items():
             if values[0] is None:
                 raise ConditionError(
-                    f"{self.names[0]!r} is not defined in every coup; add a condition under which the third card is drawn"
+                    f"{self.names[0]!r} is not defined in every coup; ask given that the third card is drawn"
                 )
             total += values[0] * count
         return total / self.of
@@ -170,9 +170,10 @@ class Coups:
         Raises:
             ConditionError: when asked, if it never does.
         """
-        coups = Coups.__new__(Coups)
-        coups.__dict__ |= self.__dict__
-        coups._conditions = (*self._conditions, _event(event))
+        from copy import copy
+
+        coups = copy(self)  # what is counted is shared
+        vars(coups)["_conditions"] = (*self._conditions, _event(event))
         return coups
 
     def count(self, event: Event, given: Event | None = None) -> Count:
@@ -230,14 +231,16 @@ class Coups:
         cells = cross(parts, within)
         return Cross({key: counted.space.select(classes, counted.counts) for key, classes in sorted(cells.items())}, of)  # type: ignore[misc]
 
-    def odds(self, wager: Priced[Odds]) -> Odds:
+    def odds(self, wager: Priced[Odds_co]) -> Odds_co:
         """The odds of a wager over these coups."""
         return wager.odds(self)
 
     def _ask(self, asked: Sequence[Expression], given: Event | None) -> tuple[_Counted, Classes, int]:
-        """The counts that answer some expressions, the classes in which the conditions hold, and their number of deals."""
+        """The counts that answer some expressions, the classes in which the conditions hold, and the deals of those."""
         conditions = self._conditions if given is None else (*self._conditions, _event(given))
-        counted = self._count(frozenset(reading for expression in (*asked, *conditions) for reading in expression.readings))
+        counted = self._count(
+            frozenset(reading for expression in (*asked, *conditions) for reading in expression.readings)
+        )
         within = counted.space.every
         for condition in conditions:
             within &= counted.space.event(condition)

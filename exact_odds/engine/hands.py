@@ -1,8 +1,8 @@
 """The hands that one side may end with, sorted into classes.
 
 A class holds the hands that no question at hand tells apart: the same two-card total, the same point value of the third
-card (or none), the same readings. Classes are kept as blocks, pairs of opening cards times third cards, so that the hands
-of a class are listed only when they are needed.
+card (or none), the same readings. Classes are kept as blocks, pairs of opening cards times third cards, so that the
+hands of a class are listed only when they are needed.
 """
 
 from __future__ import annotations

@@ -1,23 +1,23 @@
 """Two hands from one shoe: how often a Player hand of one class meets a Banker hand of another.
 
-The two hands are independent but for the cards they compete for. With n copies of a kind, p in one hand and b in the other,
-they can be dealt in ``(n)_p (n-p)_b`` ways, in falling factorials, and ::
+The two hands are independent but for the cards they compete for. With n copies of a kind, p in one hand and b in the
+other, they can be dealt in ``(n)_p (n-p)_b`` ways, in falling factorials, and ::
 
     (n-p)_b  =  sum over k of  (-1)^k  C(b,k) (p)_k  (n-k)_(b-k)
 
-(the one hand takes its cards as if alone; k counts the cards that both claim, with sign). Multiplied out over kinds, and
-summed over the hands of a class on either side::
+(the one hand takes its cards as if alone; k counts the cards that both claim, with sign). Multiplied out over kinds,
+and summed over the hands of a class on either side::
 
     T[x][y]  =  sum over multisets j of at most three kinds of  (-1)^|j|  U_x[j]  V_y[j]
 
     U_x[j]   =  sum over the hands in x of  prod (n)_p (p)_j          "the deals of x, and how often j is in them"
     V_y[j]   =  sum over the hands in y of  prod C(b,j) (n-j)_(b-j)   "the deals of y, j being given"
 
-so that the work grows with the number of hands, not of coups. The kinds of j need only be as fine as the coarser of the two
-sides, since within a kind it does not matter which card both claim.
+so that the work grows with the number of hands, not of coups. The kinds of j need only be as fine as the coarser of
+the two sides, since within a kind it does not matter which card both claim.
 
-The numbers V_y[j] of all classes y stand side by side in one long integer, its fields wide enough for any count, so that a
-whole row of T is a handful of multiplications.
+The numbers V_y[j] of all classes y stand side by side in one long integer, its fields wide enough for any count, so
+that a whole row of T is a handful of multiplications.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ def expand(hand: Composition, factors: Mapping[int, Factors] | Sequence[Factors]
     if len(hand) == 2 or count == 2 or hand[1] == last:
         others = factors[last][len(hand) - count]
         return [
-            (((first,) * one + (last,) * two), way * other) for one, way in enumerate(ways) for two, other in enumerate(others)
+            (((first,) * one + (last,) * two), way * other)
+            for one, way in enumerate(ways)
+            for two, other in enumerate(others)
         ]
     none, one = ways
     second, (two_none, two), (last_none, three) = hand[1], factors[hand[1]][1], factors[last][1]

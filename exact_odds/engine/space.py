@@ -1,8 +1,8 @@
 """The classes of coups as a probability space: an event is a set of classes, an expression a partition of them.
 
-A set of classes is an int with one bit a class, so that ``and``, ``or`` and ``not`` are the machine's own; an expression is
-a mapping from each value it takes to the set where it takes it. A space knows no counts, so shoes whose coups fall into the
-same classes share one, with everything worked out in it.
+A set of classes is an int with one bit a class, so that ``and``, ``or`` and ``not`` are the machine's own; an
+expression is a mapping from each value it takes to the set where it takes it. A space knows no counts, so shoes whose
+coups fall into the same classes share one, with everything worked out in it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class Space:
 
     Args:
         keys: for each class what was read of Player's hand and of Banker's.
-        player: the readings that were made of Player's hand, in order; None if the hand was read as its two-card total and
+        player: the readings that were made of Player's hand, in order; None if the hand was read as its two-card
+        total and
             the value of its third card, from which all totals follow.
         banker: the same of Banker's hand.
     """

@@ -1,7 +1,7 @@
 """The walk: every combination of card kinds through the tableau, with the weight of its deals. The definition.
 
-This is how a coup is counted by someone who has paper and patience, and it is what the fast counting in `census` is held
-against, to the integer. Nothing else in the package uses it.
+This is how a coup is counted by someone who has paper and patience, and it is what the fast counting in `census` is
+held against, to the integer. Nothing else in the package uses it.
 """
 
 from __future__ import annotations

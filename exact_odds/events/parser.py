@@ -75,9 +75,9 @@ def parse(text: str) -> Expression:
     Raises:
         EventError: names the column, what stands there and what may.
 
-    >>> parse("player.total == 8 and baker.wins")
+    >>> parse("not baker.wins")
     Traceback (most recent call last):
-    exact_odds.errors.EventError: column 23 of 'player.total == 8 and baker.wins': there is no 'baker.wins'; did you mean banker.wins?
+    exact_odds.errors.EventError: column 5 of 'not baker.wins': there is no 'baker.wins'; did you mean banker.wins?
     """
     if len(text) > LONGEST:
         raise EventError(f"the text has {len(text):,} characters; {LONGEST:,} are allowed", text, 1)
@@ -260,7 +260,9 @@ class _Parser:
             return inner
         if token.kind == "word" and token.text not in _KEYWORDS:
             return self.word()
-        self.fail(f"{self.found()}, where something to ask is expected, such as banker.wins or player.total", token.column)
+        self.fail(
+            f"{self.found()}, where something to ask is expected, such as banker.wins or player.total", token.column
+        )
 
     def number(self) -> Fraction:
         token = self.advance()
@@ -282,7 +284,9 @@ class _Parser:
             return Leaf(fact(name))
         if name in REGIONS:
             example = f"{name}.total" if name != "dealt" else "dealt.cards"
-            self.fail(f"{name} is a set of cards; ask something of it, such as {example} or {name}.same_suit", token.column)
+            self.fail(
+                f"{name} is a set of cards; ask something of it, such as {example} or {name}.same_suit", token.column
+            )
         close = nearest(name, (*NAMES, *COUNTERS, *_FUNCTIONS))
         if not close:
             close = "one of player, banker, opening or dealt with an attribute, or tie, natural, cards, margin"
@@ -320,7 +324,9 @@ class _Parser:
 
     def must_be_event(self, part: Tree, symbol: str, column: int) -> None:
         if not part.is_event:
-            self.fail(f"a number stands here, where {symbol} takes something true or false; compare it, as in > 0", column)
+            self.fail(
+                f"a number stands here, where {symbol} takes something true or false; compare it, as in > 0", column
+            )
 
     def must_be_number(self, part: Tree, symbol: str, column: int) -> None:
         if part.is_event:

@@ -1,8 +1,9 @@
 """The vocabulary of a coup: what may be asked of which cards.
 
 Everything asked of a coup is put together from *readings* of its two hands. A reading says which cards of which hand
-(all, the opening two, the third) and which attribute; an attribute is a value of one card and a way to join the values of
-several, so that the total of a hand, of its opening or of all the cards dealt is one and the same definition::
+(all, the opening two, the third) and which attribute; an attribute is a value of one card and a way to join the
+values of several, so that the total of a hand, of its opening or of all the cards dealt is one and the same
+definition::
 
     total       of a card: its point value        joined by  the last digit of the sum
     cards                  1                                 the sum
@@ -201,7 +202,9 @@ def fact(name: str, cards: str | None = None) -> Fact:
     if word in _LIKENESSES:
         return Fact(name, _readings(region, _LIKENESSES[word]), _all_alike, True)
     attribute = _NUMBERS[word]
-    return Fact(name, _readings(region, attribute), _joined_with(attribute.join, 0 if attribute is CARDS else None), False)
+    return Fact(
+        name, _readings(region, attribute), _joined_with(attribute.join, 0 if attribute is CARDS else None), False
+    )
 
 
 def _readings(region: str, attribute: Attribute) -> tuple[Reading, ...]:
@@ -225,4 +228,3 @@ def _joined_with(join: Callable[[int, int], int], without_cards: int | None) -> 
 
 def _all_alike(*values: int | None) -> bool:
     return values[0] not in (MIXED, None) and len(set(values)) == 1
-

@@ -75,7 +75,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     >>> parse_cards("A 1h")
     Traceback (most recent call last):
-    exact_odds.errors.CardError: '1h' is not a card; write a rank, A 2 3 4 5 6 7 8 9 T J Q K, with or without a suit, s h d c (8, 8h, 8♥)
+    exact_odds.errors.CardError: '1h' is not a card; write a rank A23456789TJQK, alone or with a suit: 8, 8h, 8♥
     """
     cards = []
     for word in _SEPARATOR.split(text.strip()):
@@ -86,9 +86,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             found = _CARD.match(plain, position)
             if not found:
                 shown = word if len(word) <= 20 else word[:17] + "..."
-                raise CardError(
-                    f"{shown!r} is not a card; write a rank, {' '.join(RANKS)}, with or without a suit, s h d c (8, 8h, 8♥)"
-                )
+                raise CardError(f"{shown!r} is not a card; write a rank {RANKS}, alone or with a suit: 8, 8h, 8♥")
             rank, suit = found[1], found[2].lower()
             cards.append(Card(RANKS.index("T" if rank == "10" else rank), SUITS.index(suit) if suit else None))
             position = found.end()

@@ -87,7 +87,11 @@ class Dealt:
         thirds = [VALUES[self.player[2].rank]] if len(self.player) == 3 else list(range(10))
         if any(tableau.banker_draws(banker, player, third) for third in thirds):
             return None
-        draws = f"when Player's {tableau.decides} is worth {_list(tableau.banker[banker])}" if tableau.banker[banker] else "never"
+        draws = (
+            f"when Player's {tableau.decides} is worth {_list(tableau.banker[banker])}"
+            if tableau.banker[banker]
+            else "never"
+        )
         return f"Banker cannot have a third card: with {banker} Banker draws {draws}"
 
     def __str__(self) -> str:

@@ -84,7 +84,9 @@ class Shoe:
         try:
             return cls.of_decks(_whole(word, "decks"))
         except ShoeError:
-            raise ShoeError(f"{_short(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'") from None
+            raise ShoeError(
+                f"{_short(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'"
+            ) from None
 
     @classmethod
     def of_counts(cls, counts: Mapping[str, int]) -> Shoe:
@@ -104,12 +106,16 @@ class Shoe:
                 raise ShoeError(f"{number} cards of {name} cannot be; a count is a whole number from 0 up")
             where, key = (by_rank, rank) if suit is None else (by_face, face(rank, suit))
             if key in where:
-                raise ShoeError(f"rank {RANKS[rank]} is counted twice; give one count for the rank, or one for each suit")
+                raise ShoeError(
+                    f"rank {RANKS[rank]} is counted twice; give one count for the rank, or one for each suit"
+                )
             where[key] = number
         by_suit = [tuple(by_face.get(face(rank, suit), 0) for suit in range(4)) for rank in range(13)]
         for rank in by_rank:
             if any(index >> 2 == rank for index in by_face):
-                raise ShoeError(f"rank {RANKS[rank]} is counted twice; give one count for the rank, or one for each suit")
+                raise ShoeError(
+                    f"rank {RANKS[rank]} is counted twice; give one count for the rank, or one for each suit"
+                )
         return cls(
             tuple(by_rank.get(rank, sum(by_suit[rank])) for rank in range(13)),
             tuple(None if by_rank.get(rank) else by_suit[rank] for rank in range(13)),
@@ -146,7 +152,9 @@ class Shoe:
         if not gone:
             return self
         if self.is_infinite:
-            raise ShoeError("cards cannot be removed from infinite decks, where every card is drawn with replacement; give a number of decks")
+            raise ShoeError(
+                "no cards can be removed from infinite decks, where each is drawn with replacement; give a number of decks"
+            )
         ranks, suits = self._less(gone)
         return Shoe(ranks, suits, self.decks, self.removed + gone)
 

@@ -1,8 +1,8 @@
 """The tableau: when each hand draws its third card.
 
-The rules are data, written as a casino prints them. Both printed forms are here: by Banker's total, and by Player's third
-card. A tableau can be read from either and prints as either; the two forms of the usual one are held against each other
-by a test.
+The rules are data, written as a casino prints them. Both printed forms are here: by Banker's total, and by Player's
+third card. A tableau can be read from either and prints as either; the two forms of the usual one are held against
+each other by a test.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class Tableau:
     (True, False)
     >>> PUNTO_BANCO.banker_draws(3, player_total=2, third=8)
     False
-    >>> PUNTO_BANCO.banker_draws(5, player_total=6, third=None)     # Player stood
+    >>> PUNTO_BANCO.banker_draws(5, player_total=6, third=None)  # Player stood
     True
 
     Attributes:
         name: what it is called in a game's definition.
         player: the two-card totals on which Player draws.
         banker_alone: the two-card totals on which Banker draws when Player stood.
-        banker: for each two-card total of Banker (0 to 7) what Banker draws to when Player drew, as point values 0 to 9.
-        decides: what those point values are: Player's ``third card``, or Player's ``total`` after it.
+        banker: for each two-card total of Banker (0 to 7) what Banker draws to when Player drew, as point values 0 to
+        9. decides: what those point values are: Player's ``third card``, or Player's ``total`` after it.
     """
 
     name: str
@@ -77,7 +77,9 @@ class Tableau:
         """
         if third is None:
             return total in self.banker_alone
-        return total < 8 and (third if self.decides == "third card" else (player_total + third) % 10) in self.banker[total]
+        return (
+            total < 8 and (third if self.decides == "third card" else (player_total + third) % 10) in self.banker[total]
+        )
 
     def columns(self) -> dict[int, tuple[int, ...]]:
         """The other form: for each deciding value the Banker totals that draw to it.

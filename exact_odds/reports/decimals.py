@@ -178,11 +178,9 @@ def _nearest(x: Number, places: int) -> int:
 def _magnitude(x: Fraction) -> int:
     """The ``m`` with ``10**m <= x < 10**(m + 1)``, of a positive ``x``."""
     bits = x.numerator.bit_length() - x.denominator.bit_length()
-    m = bits * 30103 // 100000 - 1  # one or two too low, or right
+    m = bits * 30103 // 100000 - 1  # log10(2) is 0.30103; at most two too low, never too high
     while Fraction(10) ** (m + 1) <= x:
         m += 1
-    while Fraction(10) ** m > x:
-        m -= 1
     return m
 
 

@@ -8,7 +8,7 @@ stranger's wager file more than it trusts the stranger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from exact_odds.reports.decimals import Root, integer, ratio
@@ -25,7 +25,7 @@ _SUFFIX: dict[Kind, str] = {
 
 
 def render_csv(subject: Report | Table) -> str:
-    """RFC 4180, but with lines that end as text files here do; one table is its header row and its rows.
+    """RFC 4180, but for lines that end as those of other text files do; one table is its header row and its rows.
 
     Several tables are parted by an empty line, and each is headed by its title in a row of one cell.
 
@@ -36,18 +36,21 @@ def render_csv(subject: Report | Table) -> str:
     import csv
     import io
 
+    def lines(rows: Iterable[Sequence[str]]) -> str:
+        texts = []
+        for row in rows:
+            output = io.StringIO()
+            csv.writer(output).writerow(row)
+            texts.append(output.getvalue().removesuffix("\r\n") + "\n")  # told "\n", it would leave "\r" unquoted
+        return "".join(texts)
+
     tables = [subject] if isinstance(subject, Table) else subject.tables
-    output = io.StringIO()
-    writer = csv.writer(output, lineterminator="\n")
-    for number, table in enumerate(tables):
-        if number:
-            output.write("\n")
-        if len(tables) > 1:
-            writer.writerow([table.title or table.name])
+    blocks = []
+    for table in tables:
         names, records = _records(table)
-        writer.writerow(names)
-        writer.writerows([_plain(value) for value in record] for record in records)
-    return output.getvalue()
+        title = [[table.title or table.name]] if len(tables) > 1 else []
+        blocks.append(lines([*title, names, *([_plain(value) for value in record] for record in records)]))
+    return "\n".join(blocks)
 
 
 def render_json(subject: Report | Table) -> str:

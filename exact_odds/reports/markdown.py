@@ -7,8 +7,8 @@ import re
 from exact_odds.reports.table import Column, Report, Table
 from exact_odds.reports.text import one_line
 
-_SPECIAL = re.compile(r"[\\|*`\[$~]|<(?=[a-z/!?])|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])", re.IGNORECASE)
-_OPENING = re.compile(r"^(?=[-+#=>])|^(\d+)(?=[.)])")
+_SPECIAL = re.compile(r"[\\|*`\[$~]|<(?=[a-z/!?])|&(?=#?\w+;)|(?<!\S)#|(?<![^\W_])_|_(?![^\W_])", re.IGNORECASE)
+_OPENING = re.compile(r"^(?=[-+=>])|^(\d+)(?=[.)])")
 _SET = {"left": str.ljust, "right": str.rjust, "center": str.center}
 
 

@@ -24,6 +24,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
 
     Raises:
         OutputError: if that fails. Then, and after an interrupt, there is neither a part of a file nor litter.
+        BrokenPipeError: if whoever reads a pipe has left, as for print.
     """
     _write({os.fspath(path): text})
 
@@ -106,6 +107,8 @@ def _write(files: Mapping[str, str]) -> None:
                 os.fsync(file.fileno())
         for path, temporary, target in staged:  # noqa: B007 - the except clause names it
             os.replace(temporary, target)
+    except BrokenPipeError:
+        raise
     except (OSError, ValueError) as error:
         raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
     finally:

@@ -23,9 +23,11 @@ def render_text(subject: Report | Table) -> str:
                   8
     """
     if isinstance(subject, Table):
-        return "\n".join(_table(subject)) + "\n"
-    head = [line for text in (subject.title, *subject.subtitle) for line in wrapped(one_line(text), WIDTH)]
-    return "\n\n".join("\n".join(block) for block in (head, *map(_table, subject.tables))) + "\n"
+        blocks = [_table(subject)]
+    else:
+        head = [line for text in (subject.title, *subject.subtitle) for line in wrapped(one_line(text), WIDTH)]
+        blocks = [head, *map(_table, subject.tables)]
+    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
 
 
 def one_line(text: str) -> str:
@@ -80,14 +82,14 @@ def _table(table: Table) -> list[str]:
 
 
 def _row(columns: Sequence[Column], widths: list[int], cells: list[list[str]]) -> list[str]:
-    """One row as lines: each cell's lines set in its column, the whole without trailing spaces."""
+    """One row as lines: each cell's lines set in its column."""
     lines = []
     for number in range(max(map(len, cells), default=0)):
         parts = [
             _SET[column.align or "left"](cell[number] if number < len(cell) else "", width)
             for column, width, cell in zip(columns, widths, cells, strict=True)
         ]
-        lines.append(_GAP.join(parts).rstrip())
+        lines.append(_GAP.join(parts))
     return lines
 
 

@@ -1,0 +1,55 @@
+"""``exact-odds distribution``: the joint distribution of expressions."""
+
+from __future__ import annotations
+
+import click
+
+from exact_odds.cli.options import Output, Seat, output_options, shoe_options
+from exact_odds.errors import ExactOddsError
+
+MOST = 6
+
+
+@click.command()
+@click.argument("expressions", nargs=-1, required=True, metavar="EXPR...")
+@click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
+@click.option(
+    "--cumulative", is_flag=True, help="Add the probability of each value or a lower one, and of it or a higher one."
+)
+@click.option("--one-in", is_flag=True, help="Add each probability as 1 in x.")
+@click.option(
+    "--marginals/--no-marginals",
+    default=None,
+    help="Of several expressions, add each one's own distribution.  [default: add, but not in CSV]",
+)
+@shoe_options
+@output_options
+def distribution(
+    expressions: tuple[str, ...],
+    given: str | None,
+    cumulative: bool,
+    one_in: bool,
+    marginals: bool | None,
+    seat: Seat,
+    emit: Output,
+) -> None:
+    r"""The exact joint distribution of one to six expressions.
+
+    Each value, or combination of values, that occurs stands in a row, with the number of six-card deals and the
+    probability. The value of a third card that was not drawn is "none".
+
+    \b
+    Examples:
+      exact-odds distribution cards
+      exact-odds distribution player.total banker.total --given "not natural"
+      exact-odds distribution "player.total + banker.total" --cumulative --one-in
+      exact-odds distribution 'dealt.count("A")' player.wins --decks 1
+    """
+    from exact_odds.reports.questions import distribution_report
+
+    if len(expressions) > MOST:
+        raise ExactOddsError(f"{len(expressions)} expressions are given, and {MOST} are allowed; ask in several goes")
+    coups = seat.coups()
+    joint = coups.distribution(*expressions, given=given)
+    with_marginals = emit.form != "csv" if marginals is None else marginals
+    emit(distribution_report(seat.game, coups, joint, given, cumulative, one_in, with_marginals, emit.digits))

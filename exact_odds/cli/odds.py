@@ -1,0 +1,47 @@
+"""``exact-odds odds``: the odds of wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from exact_odds.cli.options import (
+    Output,
+    Seat,
+    chosen_wagers,
+    complete_wagers,
+    output_options,
+    price_options,
+    shoe_options,
+)
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
+
+
+@click.command()
+@click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
+@shoe_options
+@price_options
+@output_options
+def odds(wagers: tuple[str, ...], seat: Seat, priced: Callable[[list[Wager]], list[Wager]], emit: Output) -> None:
+    r"""The exact odds of the game's wagers, or of those named.
+
+    A WAGER is a name from the library (see exact-odds wagers) or a TOML file of your own.
+    For each: in how many six-card deals each award is paid, the expected value of a stake of one, the house edge,
+    variance and standard deviation, and how often it wins.
+
+    \b
+    Examples:
+      exact-odds odds
+      exact-odds odds banker dragon-7 panda-8 --decks 6
+      exact-odds odds --pays tie=9 --commission 4%
+      exact-odds odds tie --counts "A=10 2=4 9=7" --format json
+    """
+    from exact_odds.reports.odds import odds_report
+
+    coups = seat.coups()
+    asked = [coups.odds(wager) for wager in priced(chosen_wagers(wagers, seat))]
+    emit(odds_report(seat.game, coups, asked, emit.digits))

@@ -1,0 +1,28 @@
+"""``exact-odds probability``: one exact probability."""
+
+from __future__ import annotations
+
+import click
+
+from exact_odds.cli.options import Output, Seat, output_options, shoe_options
+
+
+@click.command()
+@click.argument("event")
+@click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
+@shoe_options
+@output_options
+def probability(event: str, given: str | None, seat: Seat, emit: Output) -> None:
+    r"""The exact probability of an EVENT of one coup.
+
+    \b
+    Examples:
+      exact-odds probability "banker.wins" --given "player.third == 8"
+      exact-odds probability "player.opening.same_rank or banker.opening.same_rank" --decks 6
+      exact-odds probability "player.wins" --dealt "player: 7 K, banker: 3" --without "8 9"
+      exact-odds probability 'dealt.count("hearts") == cards' --format json
+    """
+    from exact_odds.reports.questions import probability_report
+
+    coups = seat.coups()
+    emit(probability_report(seat.game, coups, event, given, coups.count(event, given), emit.digits))

@@ -1,0 +1,28 @@
+"""``exact-odds wagers``: search the library."""
+
+from __future__ import annotations
+
+import click
+
+from exact_odds.cli.options import Output, output_options
+
+
+@click.command()
+@click.argument("text", nargs=-1)
+@output_options
+def wagers(text: tuple[str, ...], emit: Output) -> None:
+    r"""List the wagers of the library in which all words of TEXT occur, or all of them.
+
+    Slugs, names, other names, kinds and rules are searched.
+
+    \b
+    Examples:
+      exact-odds wagers
+      exact-odds wagers pair
+      exact-odds wagers "tiger tie"
+    """
+    from exact_odds.reports.library import library_report
+    from exact_odds.wagers.library import find
+
+    words = " ".join(text)
+    emit(library_report(find(words), words))

@@ -1,0 +1,134 @@
+"""The reports of a probability and of a distribution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from exact_odds.engine.coups import Count, Coups, Distribution
+from exact_odds.reports.decimals import decimal
+from exact_odds.reports.setting import deals_line, setting, setting_data
+from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.wagers.games import Game
+
+UNDRAWN = "none"
+"""What stands for the value of a third card that was not drawn."""
+
+
+def probability_report(
+    game: Game, coups: Coups, event: str, given: str | None, counted: Count, digits: int | None = None
+) -> Report:
+    """The report of one probability."""
+    probability = counted.probability
+    columns = [
+        Column("Event", "code"),
+        *([Column("Given", "code")] if given is not None else []),
+        Column("Deals", "count", name="count"),
+        Column("Of", "count"),
+        Column("Probability", "decimal", 10),
+        Column("1 in", "one in", name="one_in"),
+        Column("Probability, exact", "exact", name="probability"),
+    ]
+    asked: tuple[Cell, ...] = (event,) if given is None else (event, given)
+    row: tuple[Cell, ...] = (*asked, counted.count, counted.of, probability, probability, probability)
+    data = {
+        **setting_data(game, coups),
+        "event": event,
+        "given": given,
+        "count": counted.count,
+        "of": counted.of,
+        "probability": probability,
+        "decimal": decimal(probability, 10 if digits is None else digits),
+    }
+    return Report(setting(game, coups), [Table("probability", columns, [row])], [deals_line(coups)], data)
+
+
+def distribution_report(
+    game: Game,
+    coups: Coups,
+    joint: Distribution,
+    given: str | None,
+    cumulative: bool = False,
+    one_in: bool = False,
+    marginals: bool = True,
+    digits: int | None = None,
+) -> Report:
+    """The report of a joint distribution.
+
+    Args:
+        game: what is played.
+        coups: what was counted over.
+        joint: the distribution.
+        given: the condition it was asked under.
+        cumulative: whether to add the probability of each row and those before it, and of it and those after it.
+        one_in: whether to add each probability as 1 in x.
+        marginals: whether to add, of several expressions, each one's own distribution.
+        digits: of the decimals in JSON.
+    """
+    tables = [distribution_table(joint, "distribution", cumulative, one_in)]
+    names = dict.fromkeys(joint.names)
+    if marginals and len(names) > 1:
+        tables += [
+            distribution_table(joint.marginal(name), f"marginal-{place}", cumulative, one_in, f"{name} by itself")
+            for place, name in enumerate(names, 1)
+        ]
+    subtitle = [deals_line(coups)]
+    if given is not None:
+        subtitle.append(f"given {given}: {joint.of:,} of them")
+    data = {
+        **setting_data(game, coups),
+        "expressions": list(joint.names),
+        "given": given,
+        "of": joint.of,
+        "rows": [
+            {
+                "values": list(values),
+                "count": count,
+                "probability": Fraction(count, joint.of),
+                "decimal": decimal(Fraction(count, joint.of), 10 if digits is None else digits),
+            }
+            for values, count in joint.items()
+        ],
+    }
+    return Report(setting(game, coups), tables, subtitle, data)
+
+
+def distribution_table(
+    joint: Distribution, name: str, cumulative: bool = False, one_in: bool = False, title: str = ""
+) -> Table:
+    """A distribution as a table, its rows in the order of the values, closed by their sum."""
+    columns = [Column(text, "text", align="right", none=UNDRAWN) for text in _distinct(joint.names)]
+    columns += [
+        Column("Deals", "count", name="count"),
+        Column("Probability, exact", "exact", name="probability"),
+        Column("Probability", "decimal", 10),
+    ]
+    if cumulative:
+        columns += [Column("This or before", "decimal", 10), Column("This or after", "decimal", 10)]
+    if one_in:
+        columns.append(Column("1 in", "one in", name="one_in"))
+    rows: list[tuple[Cell, ...]] = []
+    below = 0
+    for values, count in joint.items():
+        probability = Fraction(count, joint.of)
+        row: list[Cell] = [*values, count, probability, probability]
+        if cumulative:
+            row += [Fraction(below + count, joint.of), Fraction(joint.of - below, joint.of)]
+        if one_in:
+            row.append(probability)
+        below += count
+        rows.append(tuple(row))
+    total: list[Cell] = [
+        "all",
+        *[""] * (len(joint.names) - 1),
+        below,
+        Fraction(below, joint.of),
+        Fraction(below, joint.of),
+    ]
+    total += [None] * (len(columns) - len(total))
+    return Table(name, columns, [*rows, total], title, closing=1)
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """Headers that differ even if an expression is asked for twice."""
+    return [name if name not in names[:place] else f"{name} ({place + 1})" for place, name in enumerate(names)]

@@ -1,0 +1,89 @@
+"""The report of a tableau, in both forms in which casinos print it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
+from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.wagers.games import Game
+
+NATURALS = "With 8 or 9 in two cards on either side, a natural, nobody draws."
+
+
+def rules_report(game: Game) -> Report:
+    """The drawing rules of a game: Player's, and Banker's by his total and by Player's third card."""
+    tableau = game.tableau
+    third = f"Player's {tableau.decides}"
+    tables = [
+        Table(
+            "player",
+            [Column("Player has"), Column("Player")],
+            [(runs(tableau.player), "draws"), (runs(set(STANDING_TOTALS) - tableau.player), "stands")],
+            "Player",
+        ),
+        Table("banker-by-total", *_by_total(tableau, third), title="Banker, by Banker's total"),
+        Table("banker-by-third-card", *_by_value(tableau, third), title=f"Banker, by {third}: the same rule"),
+    ]
+    data = {
+        "game": game.slug,
+        "tableau": tableau.name,
+        "decides": tableau.decides,
+        "player_draws": sorted(tableau.player),
+        "banker_draws_when_player_stands": sorted(tableau.banker_alone),
+        "banker_draws": {str(total): sorted(tableau.banker[total]) for total in STANDING_TOTALS},
+    }
+    return Report(f"{game.name}: the tableau", tables, [game.rules, NATURALS], data)
+
+
+def _by_total(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[Sequence[Cell]]]:
+    columns = [
+        Column("Banker has", align="right"),
+        Column(f"draws when {third} is", name="draws_when"),
+        Column("stands when it is", name="stands_when"),
+        Column("and when Player stood", name="player_stood"),
+    ]
+    rows = [
+        (
+            total,
+            runs(tableau.banker[total]) or "never",
+            runs(set(TOTALS) - tableau.banker[total]) or "never",
+            "draws" if total in tableau.banker_alone else "stands",
+        )
+        for total in STANDING_TOTALS
+    ]
+    return columns, rows
+
+
+def _by_value(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[Sequence[Cell]]]:
+    columns = [
+        Column(f"{third} is", name="value"),
+        Column("Banker draws with", name="draws_with"),
+        Column("stands with", name="stands_with"),
+    ]
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for value, totals in tableau.columns().items():
+        groups.setdefault(totals, []).append(value)
+    rows: list[tuple[Cell, ...]] = [
+        (runs(values), runs(totals), runs(set(STANDING_TOTALS) - set(totals)))
+        for totals, values in sorted(groups.items(), key=lambda item: min(item[1]))
+    ]
+    alone = tableau.banker_alone
+    rows.append(("none, Player stood", runs(alone), runs(set(STANDING_TOTALS) - alone)))
+    return columns, rows
+
+
+def runs(totals: Iterable[int]) -> str:
+    """Totals as people list them.
+
+    >>> runs([0, 1, 2, 3, 5, 8, 9])
+    '0 to 3, 5, 8, 9'
+    """
+    parts: list[list[int]] = []
+    for total in sorted(totals):
+        if parts and total == parts[-1][-1] + 1:
+            parts[-1].append(total)
+        else:
+            parts.append([total])
+    pieces = (f"{part[0]} to {part[-1]}" if len(part) > 2 else ", ".join(map(str, part)) for part in parts)
+    return ", ".join(pieces)

@@ -1,0 +1,54 @@
+"""What every report opens with: the game, the shoe, the cards on the table, and how many deals there are."""
+
+from __future__ import annotations
+
+from exact_odds.engine.coups import Coups
+from exact_odds.game.cards import RANKS
+from exact_odds.game.shoe import Shoe
+from exact_odds.reports.decimals import grouped
+from exact_odds.wagers.games import Game
+
+
+def setting(game: Game, coups: Coups) -> str:
+    """The game and the shoe in words, for a title.
+
+    >>> from exact_odds.wagers.games import game
+    >>> setting(game(), Coups(Shoe.of_decks(8).without("A 8h")))
+    'Mini-baccarat, 8 decks without A 8h: 414 cards'
+    """
+    text = f"{game.name}, {coups.shoe}"
+    return f"{text}, on the table {coups.dealt}" if coups.dealt.player or coups.dealt.banker else text
+
+
+def deals_line(coups: Coups, of: int | None = None) -> str:
+    """How many deals there are, and what one is.
+
+    >>> deals_line(Coups(Shoe.infinite()))
+    '4,826,809 equally likely sequences of six cards'
+    """
+    number = grouped(coups.deals if of is None else of)
+    if coups.shoe.is_infinite:
+        return f"{number} equally likely sequences of six cards"
+    return f"{number} ordered deals of six cards, all equally likely"
+
+
+def setting_data(game: Game, coups: Coups) -> dict[str, object]:
+    """The same for JSON."""
+    data: dict[str, object] = {"game": game.slug, "shoe": shoe_data(coups.shoe)}
+    if coups.dealt.player or coups.dealt.banker:
+        data["dealt"] = str(coups.dealt)
+    return data
+
+
+def shoe_data(shoe: Shoe) -> dict[str, object]:
+    """A shoe for JSON: its cards by rank; of infinite decks the cards of each rank in one deck.
+
+    >>> shoe_data(Shoe.of_decks(6).without("K"))["cards"]
+    311
+    """
+    return {
+        "cards": None if shoe.is_infinite else shoe.size,
+        "decks": "infinite" if shoe.is_infinite else shoe.decks,
+        "without": " ".join(map(str, shoe.removed)),
+        "counts": dict(zip(RANKS, shoe.ranks, strict=True)),
+    }
