@@ -84,7 +84,8 @@ def _hidden(wager: Wager, place: int, earlier: int, deals: Deals) -> Pitfall | N
         place,
         "hidden",
         f"{wager.slug}, {_called(wager, place)} pays {award.pays}, but in {taken:,} of its deals "
-        f"{_called(wager, earlier)} comes first and pays {before.pays}; put it before that one, or exclude those deals with 'and not (...)'",
+        f"{_called(wager, earlier)} comes first and pays {before.pays}; put it before that one, or exclude those deals "
+        "with 'and not (...)'",
     )
 
 

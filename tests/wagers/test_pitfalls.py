@@ -1,0 +1,112 @@
+"""Awards that nobody can win, and awards that hide a better one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from exact_odds.engine import Coups
+from exact_odds.errors import WagerError
+from exact_odds.game.shoe import Shoe
+from exact_odds.wagers.wager import Award, Wager
+
+EIGHT_DECKS = Coups(Shoe.of_decks(8))
+
+
+def mine(*awards: tuple[str, str] | tuple[str, str, bool], given: str | None = None) -> Wager:
+    made = [
+        Award(f"award {'abc'[place]}", when, Fraction(pay), *rest) for place, (when, pay, *rest) in enumerate(awards)
+    ]
+    return Wager("mine", "Mine", tuple(made), given=given)
+
+
+def kinds(wager: Wager) -> list[tuple[int, str]]:
+    return [(pitfall.award, pitfall.kind) for pitfall in wager.check_awards(EIGHT_DECKS)]
+
+
+UNREACHABLE = {
+    "its event never happens": (
+        mine(("tie", "8"), ("player.total == 10", "50")),
+        (
+            "mine, award 2 (award b) can never be reached: 'player.total == 10' never happens; mend its event, or, if "
+            "the casino's own pay table prints it, say so with impossible = true"
+        ),
+    ),
+    "an earlier award takes all its coups": (
+        mine(("player.wins", "1"), ("tie", "8"), ("player.wins and player.total == 9", "2")),
+        (
+            "mine, award 3 (award c) can never be reached: all its coups are taken by award 1 (award a); put it before "
+            "that one, or leave it out"
+        ),
+    ),
+    "two earlier awards share them": (
+        mine(("player.wins", "1"), ("tie", "8"), ("player.total >= banker.total", "2")),
+        (
+            "mine, award 3 (award c) can never be reached: all its coups are taken by earlier awards; put it before "
+            "them, or leave it out"
+        ),
+    ),
+    "it is the same as an earlier one": (
+        mine(("tie", "8"), ("player.total == banker.total", "9")),
+        (
+            "mine, award 2 (award b) can never be reached: all its coups are taken by award 1 (award a); put it before "
+            "that one, or leave it out"
+        ),
+    ),
+    "it never happens where the wager is offered": (
+        mine(("player.wins", "2"), ("player.natural", "3"), given="player.opening.total == 5"),
+        (
+            "mine, award 2 (award b) can never be reached: 'player.natural' never happens; mend its event, or, if "
+            "the casino's own pay table prints it, say so with impossible = true"
+        ),
+    ),
+    "it happens although it says impossible": (
+        mine(("tie", "8", True)),
+        "mine, award 1 (award a) says impossible = true, but 'tie' does happen; leave it out",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", UNREACHABLE)
+def test_an_award_that_is_never_paid_is_refused(what: str) -> None:
+    wager, message = UNREACHABLE[what]
+    (pitfall,) = wager.check_awards(EIGHT_DECKS)
+    assert pitfall.message == message
+    assert pitfall.is_mistake
+    with pytest.raises(WagerError) as raised:
+        wager.refuse_mistakes(EIGHT_DECKS)
+    assert str(raised.value) == message
+
+
+def test_an_impossible_award_that_a_pay_table_prints_is_no_pitfall() -> None:
+    assert kinds(mine(('dealt.count("9") == 6', "100", True), ("tie", "8"))) == []
+
+
+def test_an_award_that_hides_a_better_one_is_warned_of() -> None:
+    wager = mine(("banker.wins", "1"), ("banker.total == 7 and banker.cards == 3", "40"))
+    (pitfall,) = wager.refuse_mistakes(EIGHT_DECKS)
+    assert not pitfall.is_mistake
+    assert pitfall.message == (
+        "mine, award 2 (award b) pays 40, but in 112,633,011,329,024 of its deals award 1 (award a) comes first and "
+        "pays 1; put it before that one, or exclude those deals with 'and not (...)'"
+    )
+
+
+@pytest.mark.parametrize(
+    "wager",
+    [
+        mine(("player.total == 9 and banker.total == 9", "75"), ("player.total == 9 or banker.total == 9", "10")),
+        mine(("banker.wins and banker.total == 6", "1/2"), ("banker.wins", "1")),
+        mine(("tie", "0"), ("player.total >= 6", "3")),
+        mine(("natural", "2"), ("tie", "2")),
+    ],
+    ids=["the highest award first", "an exception before its rule", "a push first", "the same pay"],
+)
+def test_awards_that_overlap_as_they_may_are_no_pitfall(wager: Wager) -> None:
+    assert kinds(wager) == []
+
+
+def test_each_award_is_judged() -> None:
+    wager = mine(("player.total == 10", "5"), ("tie", "8"), ("tie and natural", "20"))
+    assert kinds(wager) == [(0, "impossible"), (2, "covered")]

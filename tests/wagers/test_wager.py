@@ -1,0 +1,136 @@
+"""Awards and wagers made in Python, and the wagers made from them with another pay or commission."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from exact_odds.engine import Coups
+from exact_odds.errors import ConditionError, NumberError, WagerError
+from exact_odds.game.shoe import Shoe
+from exact_odds.wagers.library import wager
+from exact_odds.wagers.wager import Award, Wager
+
+
+def test_pays_are_exact_whatever_they_are_made_from() -> None:
+    pay: Any
+    for pay in ("0.95", "19/20", "95%", Fraction(19, 20)):
+        assert Award("win", "banker.wins", pay).pays == Fraction(19, 20)
+
+
+def test_a_float_is_refused_with_the_way_to_say_it() -> None:
+    pay: Any = 0.95
+    with pytest.raises(NumberError, match=r"0.95 is a binary float and not exact; write it as text, '0.95'"):
+        Award("win", "banker.wins", pay)
+    with pytest.raises(NumberError):
+        wager("tie").with_pay(pay)
+    with pytest.raises(NumberError):
+        wager("banker").with_commission(pay)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"awards": ()}, "the wager mine has no award, and needs at least one"),
+        ({"otherwise": Fraction(-2)}, "otherwise = -2 loses more than the stake, which is -1"),
+        ({"unit": "to two"}, "unit = 'to two' is unknown; pays are 'to one' or 'for one'"),
+    ],
+)
+def test_a_wager_that_cannot_be_is_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(WagerError) as raised:
+        Wager(**{"slug": "mine", "name": "Mine", "awards": (Award("win", "tie", Fraction(8)),), **change})
+    assert str(raised.value) == message
+
+
+def test_events_are_parsed_when_needed_and_the_award_is_named() -> None:
+    mine = Wager("mine", "Mine", (Award("win", "tie", Fraction(8)), Award("other", "ti", Fraction(1))), given="natural")
+    with pytest.raises(WagerError, match=r"^mine, award 2 \(other\): column 1 of 'ti': there is no 'ti'"):
+        _ = mine.events
+    late = Wager("late", "Late", (Award("win", "tie", Fraction(8)),), given="cards")
+    with pytest.raises(WagerError, match=r"^late, given: 'cards' is a number, not an event"):
+        _ = late.condition
+
+
+class TestWithPay:
+    def test_a_single_award_is_replaced(self) -> None:
+        nine = wager("tie").with_pay(Fraction(9))
+        assert nine.awards == wager("tie-9").awards
+        assert nine.slug == "tie"
+        assert nine.name == "Tie, 8 to 1 (here 9 to 1)"
+
+    def test_awards_that_return_the_stake_do_not_count(self) -> None:
+        player = wager("player").with_pay(Fraction(2))
+        assert [award.pays for award in player.awards] == [2, 0]
+        assert wager("player").single_award == wager("player").awards[0]
+
+    def test_the_same_pay_changes_nothing(self) -> None:
+        assert wager("tie").with_pay(Fraction(8)) is wager("tie")
+
+    def test_a_commission_is_gone(self) -> None:
+        even = wager("banker").with_pay(Fraction(1))
+        assert even.awards[0].pays == 1
+        assert even.commission is None
+
+    def test_several_awards_cannot_be_replaced_by_one(self) -> None:
+        with pytest.raises(WagerError) as raised:
+            wager("lucky-6").with_pay(Fraction(9))
+        assert str(raised.value) == (
+            "lucky-6 has 2 awards that win (two cards at 12, three cards at 23), so one pay cannot replace them; "
+            "change it in a file of your own"
+        )
+
+    def test_a_wager_that_never_wins_has_no_pay_to_replace(self) -> None:
+        with pytest.raises(WagerError, match=r"^mine has no award that wins, so one pay cannot replace them"):
+            Wager("mine", "Mine", (Award("push", "tie", Fraction(0)),)).with_pay(Fraction(1))
+
+    @pytest.mark.parametrize("pay", [-1, -2])
+    def test_a_pay_that_loses_the_stake_is_refused(self, pay: int) -> None:
+        with pytest.raises(WagerError, match=f"^an award that pays {pay} to one is none"):
+            wager("tie").with_pay(Fraction(pay))
+
+
+class TestWithCommission:
+    def test_the_pay_is_one_less_commission(self) -> None:
+        banker = wager("banker").with_commission(Fraction(4, 100))
+        assert [award.pays for award in banker.awards] == [Fraction(96, 100), 0]
+        assert banker.name == "Banker, 5% commission (here 4%)"
+        assert banker.with_commission(Fraction(5, 100)).awards == wager("banker").awards
+
+    def test_none_at_all_is_a_commission(self) -> None:
+        assert wager("banker").with_commission(Fraction(0)).awards[0].pays == 1
+
+    def test_the_same_commission_changes_nothing(self) -> None:
+        assert wager("banker").with_commission(Fraction(1, 20)) is wager("banker")
+
+    def test_a_wager_without_commission_refuses_one(self) -> None:
+        with pytest.raises(WagerError) as raised:
+            wager("player").with_commission(Fraction(4, 100))
+        assert str(raised.value) == "player takes no commission that could be changed; banker is a wager that does"
+
+    @pytest.mark.parametrize(("rate", "shown"), [("3/2", "150%"), ("1", "100%"), ("-1/100", "-1%"), ("4/3", "4/3")])
+    def test_a_commission_is_a_share(self, rate: str, shown: str) -> None:
+        with pytest.raises(NumberError) as raised:
+            wager("banker").with_commission(Fraction(rate))
+        assert str(raised.value) == f"a commission of {shown} cannot be taken; it is at least 0% and less than 100%"
+
+    def test_published_edges_at_4_percent(self) -> None:
+        four = wager("banker").with_commission(Fraction(4, 100))
+        for decks, edge in ((6, "0.005972"), (8, "0.005993")):
+            assert round(four.odds(Coups(Shoe.of_decks(decks))).house_edge, 6) == Fraction(edge)
+
+
+class TestOffered:
+    def test_odds_are_those_of_the_state_it_is_offered_in(self) -> None:
+        coups = Coups(Shoe.of_decks(8))
+        odds = wager("insurance-player-5-6").odds(coups)
+        state = coups.count("player.opening.total == 5 and banker.opening.total == 6").count
+        assert odds.of == state
+        assert odds.awards[0].probability == coups.probability(
+            "player.wins", given="player.opening.total == 5 and banker.opening.total == 6"
+        )
+
+    def test_a_state_that_never_comes_is_an_error(self) -> None:
+        with pytest.raises(ConditionError):
+            wager("insurance-player-5-6").odds(Coups(Shoe.of_counts({"2": 20})))

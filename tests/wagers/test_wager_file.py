@@ -1,0 +1,317 @@
+"""A wager's file: every way to get it wrong has a message that points at the place."""
+
+from __future__ import annotations
+
+import contextlib
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exact_odds.errors import WagerError
+from exact_odds.wagers.definition import LARGEST
+from exact_odds.wagers.wager import Award, Wager
+
+GOOD = """\
+name = "Mine"
+
+[[award]]
+label = "two cards"
+when = "banker.wins and banker.cards == 2"
+pays = 12
+
+[[award]]
+label = "three cards"
+when = "banker.wins and banker.cards == 3"
+pays = "23"
+"""
+SECOND = "my.toml, line {}, award 2 (three cards): "
+
+REFUSALS = {
+    "a mistyped key": (
+        GOOD.replace('name = "Mine"', 'name = "Mine"\nalaises = []'),
+        "my.toml, line 2: unknown key 'alaises'; did you mean 'aliases'?",
+    ),
+    "an unknown key": (
+        "odds = 1\n" + GOOD,
+        (
+            "my.toml, line 1: unknown key 'odds'; there are name, aliases, kind, rules, source, unit, given, "
+            "commission, otherwise, award"
+        ),
+    ),
+    "a mistyped key of an award": (
+        GOOD.replace('pays = "23"', 'pay = "23"'),
+        SECOND.format(11) + "unknown key 'pay'; did you mean 'pays'?",
+    ),
+    "no name": (GOOD.replace('name = "Mine"', ""), 'my.toml: name is missing; write name = "..."'),
+    "an empty name": (GOOD.replace('"Mine"', '" "'), "my.toml, line 1: name is empty"),
+    "a name that is no text": (
+        GOOD.replace('"Mine"', "7"),
+        'my.toml, line 1: name must be text in quotes, as name = "...", and is 7',
+    ),
+    "a name with control characters": (
+        GOOD.replace('"Mine"', r'"M\u001b[31m"'),
+        r"my.toml, line 1: name holds characters that cannot be printed: 'M\x1b[31m'",
+    ),
+    "a very long name": (
+        GOOD.replace('"Mine"', '"' + "x" * 501 + '"'),
+        "my.toml, line 1: name has 501 characters and may have 500",
+    ),
+    "no award": (
+        'name = "Mine"',
+        "my.toml: a wager needs an award; write [[award]], and under it label, when and pays",
+    ),
+    "awards that are no tables": (
+        'name = "Mine"\naward = 5',
+        "my.toml, line 2: award must be written as tables, each under its own [[award]]",
+    ),
+    "an award in single brackets": (
+        'name = "Mine"\n[award]\nlabel = "x"\nwhen = "tie"\npays = 1',
+        "my.toml, line 2: award must be written as tables, each under its own [[award]]",
+    ),
+    "too many awards": (
+        'name = "Mine"' + '\n[[award]]\nwhen = "tie"\npays = 1' * 101,
+        "my.toml, line 2: 101 awards are given; a wager may have 100",
+    ),
+    "no event": (
+        GOOD.replace('when = "banker.wins and banker.cards == 3"', ""),
+        SECOND.format(8) + 'when is missing; write when = "EVENT", for example when = "banker.wins"',
+    ),
+    "no pay": (
+        GOOD.replace('pays = "23"', ""),
+        SECOND.format(8) + "pays is missing; write pays = NUMBER, for example pays = 12",
+    ),
+    "a float": (
+        GOOD.replace('"23"', "0.95"),
+        SECOND.format(11) + 'pays = 0.95 is a float and not exact; write pays = "0.95"',
+    ),
+    "a float with underscores": (
+        GOOD.replace('"23"', "1_000.5"),
+        SECOND.format(11) + 'pays = 1_000.5 is a float and not exact; write pays = "1000.5"',
+    ),
+    "a float with an exponent": (
+        GOOD.replace('"23"', "1e2"),
+        SECOND.format(11) + 'pays = 1e2 is a float and not exact; write pays = an integer, or text such as "19/20"',
+    ),
+    "an infinite pay": (GOOD.replace('"23"', "inf"), SECOND.format(11) + "pays = inf is not a number that can be paid"),
+    "no number": (GOOD.replace('"23"', "-nan"), SECOND.format(11) + "pays = -nan is not a number that can be paid"),
+    "a pay in words": (
+        GOOD.replace('"23"', '"lots"'),
+        SECOND.format(11) + "'lots' is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'",
+    ),
+    "a pay over zero": (GOOD.replace('"23"', '"1/0"'), SECOND.format(11) + "'1/0' divides by zero"),
+    "a pay that is true": (
+        GOOD.replace('"23"', "true"),
+        SECOND.format(11) + 'pays must be an integer, or text such as "19/20", and is true',
+    ),
+    "a pay in a list": (
+        GOOD.replace('"23"', "[23]"),
+        SECOND.format(11) + 'pays must be an integer, or text such as "19/20", and is [23]',
+    ),
+    "a pay in a table": (
+        GOOD.replace('"23"', "{to = 23}"),
+        SECOND.format(11) + 'pays must be an integer, or text such as "19/20", and is a table',
+    ),
+    "an enormous pay": (GOOD.replace('"23"', "0x" + "f" * 20_000), SECOND.format(11) + "pays has more than 30 digits"),
+    "a pay that loses the stake": (
+        GOOD.replace('"23"', "-1"),
+        SECOND.format(11) + "an award that pays -1 to one is none, since at -1 the stake is lost; leave it out, and "
+        "exclude its coups from later awards with 'and not (...)'",
+    ),
+    "a pay that loses the stake, for one": (
+        'unit = "for one"\n' + GOOD.replace('"23"', "0"),
+        SECOND.format(12) + "an award that pays -1 to one is none, since at -1 the stake is lost; leave it out, and "
+        "exclude its coups from later awards with 'and not (...)'",
+    ),
+    "a loss of more than the stake": (
+        "otherwise = -2\n" + GOOD,
+        "my.toml, line 1: otherwise = -2 loses more than the stake, which is -1",
+    ),
+    "an event that does not parse": (
+        GOOD.replace("banker.cards == 3", "baker.cards == 3"),
+        (
+            "my.toml, line 10, award 2 (three cards): column 17 of 'banker.wins and baker.cards == 3': there is no "
+            "'baker.cards'; did you mean banker.cards?"
+        ),
+    ),
+    "an event that is a number": (
+        GOOD.replace("banker.wins and banker.cards == 3", "banker.total"),
+        SECOND.format(10) + "'banker.total' is a number, not an event; compare it, as in banker.total == 6",
+    ),
+    "an event that is no text": (
+        GOOD.replace('"banker.wins and banker.cards == 3"', "3"),
+        SECOND.format(10) + 'when must be text in quotes, as when = "...", and is 3',
+    ),
+    "a condition that does not parse": (
+        'given = "player.total ="\n' + GOOD,
+        "my.toml, line 1: column 14 of 'player.total =': '=' is not part of the language; to compare write ==",
+    ),
+    "a unit there is not": (
+        'unit = "to two"\n' + GOOD,
+        "my.toml, line 1: unit = 'to two' is unknown; pays are 'to one' or 'for one'",
+    ),
+    "a commission of everything": (
+        'commission = "100%"\n' + GOOD,
+        "my.toml, line 1: a commission of 100% cannot be taken; it is at least 0% and less than 100%",
+    ),
+    "a commission as a float": (
+        "commission = 0.05\n" + GOOD,
+        'my.toml, line 1: commission = 0.05 is a float and not exact; write commission = "0.05"',
+    ),
+    "aliases that are no list": (
+        'aliases = "Yours"\n' + GOOD,
+        "my.toml, line 1: aliases must be a list of texts, as aliases = [\"...\"], and is 'Yours'",
+    ),
+    "an alias that is no text": (
+        'aliases = ["Yours", 7]\n' + GOOD,
+        "my.toml, line 1: aliases must be a list of texts, as aliases = [\"...\"], and is ['Yours', 7]",
+    ),
+    "impossible in words": (
+        GOOD + 'impossible = "yes"\n',
+        SECOND.format(12) + "impossible must be true or false, and is 'yes'",
+    ),
+    "no TOML": (GOOD.replace("pays = 12", "pays = twelve"), "my.toml, line 6, column 8: Invalid value"),
+    "a key given twice": (
+        GOOD.replace('pays = "23"', 'pays = "23"\npays = 24'),
+        "my.toml, line 12, column 10: Cannot overwrite a value",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSALS)
+def test_a_message_points_at_the_place(what: str) -> None:
+    text, message = REFUSALS[what]
+    with pytest.raises(WagerError) as raised:
+        Wager.from_toml(text, "my.toml")
+    assert str(raised.value) == message
+
+
+def test_text_that_does_not_end_is_pointed_at() -> None:
+    with pytest.raises(WagerError, match=r"^my.toml, end of document: "):
+        Wager.from_toml(GOOD + 'label = """x', "my.toml")
+
+
+def test_bytes_that_are_not_utf_8_are_pointed_at() -> None:
+    with pytest.raises(WagerError, match=r"^my.toml, line 4: this is not UTF-8; save the file as UTF-8$"):
+        Wager.from_toml(GOOD.replace("two", "zwölf").encode("latin-1"), "my.toml")
+
+
+@pytest.mark.parametrize("contents", [b"#" * (LARGEST + 1), "#" * (LARGEST + 1)])
+def test_a_large_file_is_refused_unread(contents: bytes | str) -> None:
+    with pytest.raises(WagerError, match=r"^my.toml is larger than 65,536 bytes"):
+        Wager.from_toml(contents, "my.toml")
+
+
+def test_a_deeply_nested_file_is_refused() -> None:
+    with pytest.raises(WagerError, match=r"^my.toml is nested too deeply$"):
+        Wager.from_toml("name = " + "[" * 30_000, "my.toml")
+
+
+def test_a_number_too_long_to_read_is_refused() -> None:
+    with pytest.raises(WagerError, match=r"^my\.toml"):
+        Wager.from_toml(GOOD.replace("12", "1" * 5000), "my.toml")
+
+
+def test_a_good_file_is_read() -> None:
+    assert Wager.from_toml(GOOD, "folder/my.toml") == Wager(
+        "my",
+        "Mine",
+        (
+            Award("two cards", "banker.wins and banker.cards == 2", Fraction(12)),
+            Award("three cards", "banker.wins and banker.cards == 3", Fraction(23)),
+        ),
+    )
+
+
+@pytest.mark.parametrize("text", ["\ufeff" + GOOD, GOOD.replace("\n", "\r\n")])
+def test_byte_order_marks_and_other_line_ends_are_no_matter(text: str) -> None:
+    assert Wager.from_toml(text.encode(), "my.toml") == Wager.from_toml(GOOD, "my.toml")
+
+
+def test_awards_may_be_written_inline() -> None:
+    inline = 'name = "Mine"\naward = [{label = "win", when = "tie", pays = 8}, {when = "banker.wins", pays = 0.5}]'
+    with pytest.raises(WagerError, match=r"^my.toml, line 2, award 2: pays = 0.5 is a float"):
+        Wager.from_toml(inline, "my.toml")
+    assert Wager.from_toml(inline.replace("0.5", "1"), "my.toml").awards[1].label == "award 2"
+
+
+def test_a_long_event_may_go_over_several_lines() -> None:
+    text = GOOD.replace('"banker.wins and banker.cards == 3"', '"""\n  banker.wins\n  and banker.cards == 3\n"""')
+    assert Wager.from_toml(text, "my.toml") == Wager.from_toml(GOOD, "my.toml")
+
+
+def test_every_optional_key_is_read() -> None:
+    text = """
+        name = "All"
+        aliases = ["Everything"]
+        kind = "mine"
+        rules = "A rule."
+        source = "A table."
+        unit = "for one"
+        given = "player.opening.total == 5"
+        commission = "2.5%"
+        otherwise = "-1/2"
+        [[award]]
+        when = "player.wins"
+        pays = "1.95"
+        impossible = false
+    """
+    assert Wager.from_toml(text, "all.toml") == Wager(
+        slug="all",
+        name="All",
+        awards=(Award("award 1", "player.wins", Fraction(19, 20)),),
+        aliases=("Everything",),
+        kind="mine",
+        rules="A rule.",
+        source="A table.",
+        unit="for one",
+        given="player.opening.total == 5",
+        commission=Fraction(1, 40),
+        otherwise=Fraction(-1, 2),
+    )
+
+
+lines = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), min_size=1, max_size=40)
+prose = lines.map(lambda text: " ".join(text.split())).filter(bool)
+pays = st.fractions(min_value=Fraction(-9, 10), max_value=1000, max_denominator=1000)
+awards = st.builds(
+    Award, prose, st.sampled_from(["tie", 'dealt.count("9d") == 2', "dealt.count('JQK') > 1"]), pays, st.booleans()
+)
+wagers = st.builds(
+    Wager,
+    slug=st.just("mine"),
+    name=prose,
+    awards=st.lists(awards, min_size=1, max_size=4).map(tuple),
+    kind=prose,
+    aliases=st.lists(prose, max_size=3).map(tuple),
+    rules=prose | st.just(""),
+    source=prose | st.just(""),
+    otherwise=st.just(Fraction(-1)) | pays,
+    given=st.none() | st.sampled_from(["player.opening.total == 5", "natural"]),
+    commission=st.none() | st.fractions(min_value=0, max_value=Fraction(99, 100), max_denominator=1000),
+    unit=st.sampled_from(["to one", "for one"]),
+)
+
+
+@given(wagers)
+def test_what_is_printed_reads_back(wager: Wager) -> None:
+    assert Wager.from_toml(wager.to_toml(), "mine.toml") == wager
+
+
+@given(st.text(max_size=200) | st.binary(max_size=200))
+def test_whatever_is_in_a_file_it_is_a_wager_or_a_wager_error(contents: str | bytes) -> None:
+    with pytest.raises(WagerError):
+        Wager.from_toml(contents, "my.toml")
+
+
+@given(st.data())
+def test_a_file_with_one_value_replaced_is_a_wager_or_a_wager_error(data: st.DataObject) -> None:
+    old = data.draw(
+        st.sampled_from(['"Mine"', '"two cards"', '"banker.wins and banker.cards == 2"', "12", '"23"', "award"])
+    )
+    new = data.draw(
+        st.sampled_from(["1979-05-27", "{}", "[]", "[[]]", "-0", "0x1F", "1.0", '""', "''", "true", "{a=1}"])
+    )
+    with contextlib.suppress(WagerError):
+        Wager.from_toml(GOOD.replace(old, new), "my.toml")
