@@ -153,7 +153,7 @@ class Shoe:
             return self
         if self.is_infinite:
             raise ShoeError(
-                "no cards can be removed from infinite decks, where each is drawn with replacement; give a number of decks"
+                "no card can be removed from infinite decks, which are dealt with replacement; give a number of decks"
             )
         ranks, suits = self._less(gone)
         return Shoe(ranks, suits, self.decks, self.removed + gone)
