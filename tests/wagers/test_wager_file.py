@@ -50,6 +50,10 @@ REFUSALS = {
         GOOD.replace('"Mine"', "7"),
         'my.toml, line 1: name must be text in quotes, as name = "...", and is 7',
     ),
+    "a name that is an enormous number": (
+        GOOD.replace('"Mine"', "0x" + "f" * 5000),
+        'my.toml, line 1: name must be text in quotes, as name = "...", and is a number of more than 30 digits',
+    ),
     "a name with control characters": (
         GOOD.replace('"Mine"', r'"M\u001b[31m"'),
         r"my.toml, line 1: name holds characters that cannot be printed: 'M\x1b[31m'",
