@@ -1,0 +1,149 @@
+"""One published figure: where it stands, what it is a figure of, and how its digits were printed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from exact_odds.exact import exact
+
+RELIABLE = 15
+"""Digits of a whole number that a spreadsheet keeps."""
+
+_DECIMAL = re.compile(r"-?\d+(?:\.(\d+))?(%?)", re.ASCII)
+
+
+class Quantity(Enum):
+    """What a figure measures, of an event, an award of a wager, or a whole wager.
+
+    A return is what an award adds to the expected value: its pays times its probability.
+    """
+
+    COUNT = "count"
+    DEALS = "deals"
+    PROBABILITY = "probability"
+    PAYS = "pays"
+    RETURN = "return"
+    EXPECTED_VALUE = "expected value"
+    HOUSE_EDGE = "house edge"
+    RESOLVED_EDGE = "house edge per resolved wager"
+    PLAYER_EDGE = "player edge"
+    FAIR_PAY = "fair pay"
+    DEVIATION = "standard deviation"
+    HIT_FREQUENCY = "hit frequency"
+
+
+class Digits(Enum):
+    """How the digits of a source came to be printed."""
+
+    ROUNDED = "rounded"  # correctly, at the last digit printed
+    CUT = "cut"  # the digits after the last one printed left out
+    ROUNDED_15 = "15 digits, rounded"  # a whole number, as a spreadsheet shows it
+    CUT_15 = "15 digits, cut"  # the same, cut
+    DOUBLE = "double precision"  # the shortest text of the nearest double
+
+
+class Source(NamedTuple):
+    """A page that prints figures.
+
+    Attributes:
+        id: what it is called here.
+        name: what it is about.
+        address: where it is.
+        note: what should be known about it.
+        figures: all it prints.
+    """
+
+    id: str
+    name: str
+    address: str
+    note: str
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number as a source prints it, and what it is a number of.
+
+    Attributes:
+        source: the id of its source.
+        table, row, column: where it stands there.
+        printed: its text. Zeros that end a column's decimals are restored.
+        quantity: what it measures.
+        decks: of which shoe, a number or ``infinite``.
+        event: of which event. With an ``award`` too, it is the part of it that this event makes up.
+        given: the condition.
+        wager: of which wager, by slug.
+        award: of which of its awards, by label; ``lose`` for the stake lost. Without one, of the whole wager.
+        pays: what the awards pay, in order, where it is not what the library's wager pays.
+        unit: ``to one`` or ``for one``.
+        combinations: how many cards are drawn at a time where a count is not of ordered six-card deals:
+            (2, 2) is of two hands of two, order aside.
+        digits: how the digits came to be printed.
+    """
+
+    source: str
+    table: str
+    row: str
+    column: str
+    printed: str
+    quantity: Quantity
+    decks: str
+    event: str = ""
+    given: str = ""
+    wager: str = ""
+    award: str = ""
+    pays: str = ""
+    unit: str = "to one"
+    combinations: tuple[int, ...] = ()
+    digits: Digits = Digits.ROUNDED
+
+    @property
+    def address(self) -> str:
+        """Where it stands, as misprints.toml names it.
+
+        >>> Figure("egalite", "", "9", "count", "55146054060032", Quantity.COUNT, "8", event="tie").address
+        'egalite / 9 / count'
+        """
+        return " / ".join(part for part in (self.source, self.table, self.row, self.column) if part)
+
+    def shows(self, value: Fraction) -> str:
+        """The text that would have been printed for this value, with as many digits and in the same form.
+
+        >>> figure = Figure("page", "", "tie", "edge", "4.80%", Quantity.HOUSE_EDGE, "8", wager="tie-9")
+        >>> figure.shows(Fraction(484, 10_000)), figure.agrees(Fraction(484, 10_000))
+        ('4.84%', False)
+        """
+        if "/" in self.printed:
+            return str(value)
+        if self.digits is Digits.DOUBLE:
+            return repr(value.numerator / value.denominator)  # the double nearest to the exact value
+        form = _DECIMAL.fullmatch(self.printed)
+        if form is None:
+            raise ValueError(f"{self.address}: {self.printed!r} is not a number as one is printed")
+        places, percent = len(form[1] or ""), form[2]
+        if not places and self.digits in (Digits.CUT_15, Digits.ROUNDED_15):
+            return str(_fifteen(value, cut=self.digits is Digits.CUT_15))
+        scaled = value * 10**places * (100 if percent else 1)
+        return _point(int(scaled) if self.digits is Digits.CUT else round(scaled), places) + percent
+
+    def agrees(self, value: Fraction) -> bool:
+        """Whether it is what this value looks like in print."""
+        shown = self.shows(value)
+        return exact(self.printed) == exact(shown)
+
+
+def _fifteen(value: Fraction, *, cut: bool) -> int:
+    """A whole number with zeros for the digits that a spreadsheet does not keep."""
+    unit: int = 10 ** max(0, len(str(int(value))) - RELIABLE)
+    return (int(value / unit) if cut else round(value / unit)) * unit
+
+
+def _point(scaled: int, places: int) -> str:
+    """The text of ``scaled / 10**places``."""
+    digits = str(abs(scaled)).zfill(places + 1)
+    sign = "-" if scaled < 0 else ""
+    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else sign + digits
