@@ -11,10 +11,12 @@ small:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
+from operator import sub
 from typing import NamedTuple
 
-from exact_odds.engine.hands import Block, classify, ordered, total_of, weighted
+from exact_odds.engine.hands import Block, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.pairing import Pairing
 from exact_odds.engine.roles import roles
@@ -29,45 +31,47 @@ Seen = Mapping[Hand, Sequence[frozenset[int]]]
 """For each hand the cards of it on the table, each as the faces it may be."""
 
 
+FEW_KINDS = 13
+"""With so few kinds of cards it is quicker to list all hands than to leave the commonest over."""
+
+
 class Group(NamedTuple):
-    """Hands of one side that neither the tableau nor the totals asked for tell apart."""
+    """Hands of one side that neither the tableau nor these readings tell apart."""
 
     role: int
     cards: int
-    totals: Read
+    read: Read
 
 
 class Side:
-    """The hands of one side, by group.
+    """The hands of one side: groups, and within a group the hands that are special to the readings of cards.
+
+    Args:
+        hands: for each group all its hands, in coarse kinds.
+        fine: for each group and each reading its hands, in fine kinds; empty if the groups tell all readings apart.
 
     Attributes:
         groups: the groups.
         hands: for each group all its hands, in coarse kinds.
-        rest: for each group the reading of cards that most of its hands have.
-        special: for each group and every other reading of cards the hands that have it, in fine kinds.
+        rest: for each group what is read of most of its hands, by place in ``reads``.
+        special: for each group what else is read, by place in ``reads``, with the hands it is read of, in fine kinds.
+        reads: all that is read of any hand.
     """
 
-    def __init__(
-        self, readings: Sequence[Reading], hands: dict[Group, list[Block]], fine: dict[Group, dict[Read, list[Block]]]
-    ) -> None:
+    def __init__(self, hands: dict[Group, list[Block]], fine: dict[Group, dict[Read, list[Block]]]) -> None:
         self.groups = list(hands)
         self.hands = list(hands.values())
-        self.rest: list[Read] = []
-        self.special: list[dict[Read, list[Block]]] = []
+        self.rest: list[int] = []
+        self.special: list[list[tuple[int, list[Block]]]] = []
+        places: dict[Read, int] = {}
         for group in self.groups:
-            by_cards = dict(fine.get(group, {(): []}))
-            self.rest.append(max(by_cards, key=lambda read: sum(block.size for block in by_cards[read])))
-            del by_cards[self.rest[-1]]
-            self.special.append(by_cards)
-        self._by_totals = [follows_from_totals(reading) for reading in readings]
-
-    def read(self, group: int, by_cards: Read) -> Read:
-        """The values of all readings, in their order, from a group and what was read of cards."""
-        totals = self.groups[group].totals
-        if not by_cards:
-            return totals
-        first, second = iter(totals), iter(by_cards)
-        return tuple(next(first) if by_total else next(second) for by_total in self._by_totals)
+            by_read = fine.get(group) or {group.read: []}
+            rest = max(by_read, key=lambda read: sum(block.size for block in by_read[read]))
+            self.rest.append(places.setdefault(rest, len(places)))
+            self.special.append(
+                [(places.setdefault(read, len(places)), by_read[read]) for read in by_read if read != rest]
+            )
+        self.reads = list(places)
 
 
 def follows_from_totals(reading: Reading) -> bool:
@@ -112,53 +116,46 @@ class Census:
             ShoeError: if the readings look at suits that the shoe does not know.
         """
         coarse, fine = self._kinds(()), self._kinds((*player, *banker))
+        if len(fine.counts) <= FEW_KINDS:
+            coarse = fine
         players = self._side("player", player, coarse, fine, openings_only)
         bankers = self._side("banker", banker, coarse, fine, openings_only)
-        meetings = self._meetings(players, bankers, openings_only)
-        undealt = {cards: coarse.ways(6 - cards, cards) for cards in (4, 5, 6)}
         into, coarsely, finely = fine.into(coarse), range(len(coarse.counts)), range(len(fine.counts))
 
+        specials: list[Special] = [
+            (other, read, blocks) for other, held in enumerate(bankers.special) for read, blocks in held
+        ]
+        claims: list[list[int]] = []
+        if specials:
+            every_player = Pairing(coarse, map(ordered, players.hands))
+            indices = range(len(players.groups))
+            claims = [every_player.row(weighted(fine, blocks, into), indices) for _, _, blocks in specials]
         every = Pairing(coarse, map(ordered, bankers.hands))
-        claims = _claims_of_special(players, bankers, meetings, coarse, fine, into)
-        theirs = [bankers.read(other, rest) for other, rest in enumerate(bankers.rest)]
-        places = [(other, read) for other, by_cards in enumerate(bankers.special) for read in by_cards]
-        among = Pairing(fine, (ordered(bankers.special[other][read]) for other, read in places))
-        counts: dict[tuple[Read, Read], int] = {}
-        for index, others in enumerate(meetings):
-            cards = players.groups[index].cards
-            row = every.row(weighted(coarse, players.hands[index], coarsely), others)
-            if not claims[index] and not players.special[index]:
-                mine = players.read(index, players.rest[index])
-                for other, ways in zip(others, row, strict=True):
-                    if ways:
-                        key = mine, theirs[other]
-                        counts[key] = counts.get(key, 0) + ways * undealt[cards + bankers.groups[other].cards]
-                continue
-            left = dict(zip(others, row, strict=True))
-            cells: dict[tuple[Read, int, Read], int] = {}
-            rest = players.rest[index]
-            for (other, read), ways in claims[index].items():
-                cells[rest, other, read] = ways
-                left[other] -= ways
-            met = [place for place, (other, _) in enumerate(places) if other in left]
-            for mine, blocks in players.special[index].items():
-                row = every.row(weighted(fine, blocks, into), others)
-                mine_left = dict(zip(others, row, strict=True))
-                both = among.row(weighted(fine, blocks, finely), met) if met else []
-                for place, ways in zip(met, both, strict=True):
-                    other, read = places[place]
-                    cells[mine, other, read] = ways
-                    cells[rest, other, read] -= ways
-                    mine_left[other] -= ways
-                for other, ways in mine_left.items():
-                    cells[mine, other, bankers.rest[other]] = ways
-                    left[other] -= ways
-            for other, ways in left.items():
-                cells[rest, other, bankers.rest[other]] = ways
-            for (mine, other, read), ways in cells.items():
-                if ways:
-                    key = players.read(index, mine), bankers.read(other, read)
-                    counts[key] = counts.get(key, 0) + ways * undealt[cards + bankers.groups[other].cards]
+        among = Pairing(fine, (ordered(blocks) for _, _, blocks in specials))
+
+        tally: dict[tuple[int, int], int] = {}
+        meetings: dict[tuple[int, int], _Meeting] = {}
+        for index, (role, cards, _) in enumerate(players.groups):
+            if (role, cards) not in meetings:
+                meetings[role, cards] = self._meeting(role, cards, bankers, specials, coarse, openings_only)
+            plain, special, at = meetings[role, cards]
+
+            left = every.row(weighted(coarse, players.hands[index], coarsely), plain.classes)
+            claimed = [claims[place][index] for place in special.classes]
+            for mine, blocks in players.special[index]:
+                row = every.row(weighted(fine, blocks, into), plain.classes)
+                left = list(map(sub, left, row))
+                if at:
+                    both = among.row(weighted(fine, blocks, finely), special.classes)
+                    claimed = list(map(sub, claimed, both))
+                    _take(row, at, both)
+                    special.add(tally, mine, both)
+                plain.add(tally, mine, row)
+            _take(left, at, claimed)
+            special.add(tally, players.rest[index], claimed)
+            plain.add(tally, players.rest[index], left)
+
+        counts = {(players.reads[mine], bankers.reads[theirs]): ways for (mine, theirs), ways in tally.items()}
         if self.shoe.is_infinite and all(number % 4 == 0 for number in fine.counts):
             return {key: number // 4**6 for key, number in counts.items()}, 13**6
         return counts, coarse.ways(6)
@@ -169,46 +166,87 @@ class Census:
         return Kinds.of(self.shoe, dict.fromkeys((*self._marks, *attributes)))
 
     def _side(self, hand: Hand, readings: Sequence[Reading], coarse: Kinds, fine: Kinds, openings_only: bool) -> Side:
-        by_totals = [reading for reading in readings if follows_from_totals(reading)]
-        by_cards = [reading for reading in readings if not follows_from_totals(reading)]
+        """The hands of one side: grouped by the readings of totals, or by all readings if one kind serves for both."""
         known = roles(self.tableau)
         draws = () if openings_only else self.tableau.player if hand == "player" else known.banker_draws
+        by_total = [follows_from_totals(reading) for reading in readings]
+
+        def classes(kinds: Kinds, asked: Sequence[Reading]) -> Iterator[tuple[Group, list[Block]]]:
+            seen = [[kinds.of_face[face] for face in faces] for faces in self.seen.get(hand, ())]
+            for (total, third, read), blocks in classify(kinds, asked, draws, seen).items():
+                role = known.banker[total] if hand == "banker" else known.player[total, third]
+                yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks
+
         hands: dict[Group, list[Block]] = {}
         special: dict[Group, dict[Read, list[Block]]] = {}
-        for kinds, read in ((coarse, []), (fine, by_cards)) if by_cards else ((coarse, []),):
-            seen = [[kinds.of_face[face] for face in faces] for faces in self.seen.get(hand, ())]
-            for (total, third, reads), blocks in classify(kinds, read, draws, seen).items():
-                role = known.banker[total] if hand == "banker" else known.player[total, third]
-                totals = tuple(total_of(reading, total, third) for reading in by_totals)
-                group = Group(0 if openings_only else role, 2 if third is None else 3, totals)
-                if kinds is coarse:
-                    hands.setdefault(group, []).extend(blocks)
-                else:
-                    special.setdefault(group, {}).setdefault(reads, []).extend(blocks)
-        return Side(readings, hands, special)
+        grouping = readings if coarse is fine else list(compress(readings, by_total))
+        for group, blocks in classes(coarse, grouping):
+            hands.setdefault(group, []).extend(blocks)
+        if len(grouping) < len(readings):
+            for (role, cards, read), blocks in classes(fine, readings):
+                group = Group(role, cards, tuple(compress(read, by_total)))
+                special.setdefault(group, {}).setdefault(read, []).extend(blocks)
+        return Side(hands, special)
 
-    def _meetings(self, players: Side, bankers: Side, openings_only: bool) -> list[list[int]]:
-        """For each group of Player hands the groups of Banker hands that the rules let it meet."""
-        if openings_only:
-            return [list(range(len(bankers.groups)))] * len(players.groups)
-        by_role = [
-            [other for other, group in enumerate(bankers.groups) if row[group.role] == group.cards]
-            for row in roles(self.tableau).cards
-        ]
-        return [by_role[group.role] for group in players.groups]
+    def _meeting(
+        self, role: int, cards: int, bankers: Side, specials: list[Special], kinds: Kinds, openings_only: bool
+    ) -> _Meeting:
+        """What Player hands of a role and a number of cards may meet."""
+        ends = roles(self.tableau).cards[role]
+        undealt = {used: kinds.ways(6 - used, used) for used in (4, 5, 6)}
+        factors = [undealt[cards + group.cards] for group in bankers.groups]
+        met = [other for other, group in enumerate(bankers.groups) if openings_only or ends[group.role] == group.cards]
+        where = {other: at for at, other in enumerate(met)}
+        special = [place for place, (other, _, _) in enumerate(specials) if other in where]
+        return _Meeting(
+            _Met(met, [bankers.rest[other] for other in met], [factors[other] for other in met]),
+            _Met(
+                special, [specials[place][1] for place in special], [factors[specials[place][0]] for place in special]
+            ),
+            [where[specials[place][0]] for place in special],
+        )
 
 
-def _claims_of_special(
-    players: Side, bankers: Side, meetings: list[list[int]], coarse: Kinds, fine: Kinds, into: Sequence[int]
-) -> list[dict[tuple[int, Read], int]]:
-    """For each group of Player hands the deals in which it meets each special class of Banker hands."""
-    claims: list[dict[tuple[int, Read], int]] = [{} for _ in players.groups]
-    if any(bankers.special):
-        every = Pairing(coarse, map(ordered, players.hands))
-        for other, by_cards in enumerate(bankers.special):
-            met = [index for index, others in enumerate(meetings) if other in others]
-            for read, blocks in by_cards.items():
-                row = every.row(weighted(fine, blocks, into), met)
-                for index, ways in zip(met, row, strict=True):
-                    claims[index][other, read] = ways
-    return claims
+Special = tuple[int, int, list[Block]]
+"""A group of Banker hands, what is read of some of them (by place), and those hands."""
+
+
+class _Met(NamedTuple):
+    """Classes of Banker hands that a Player hand may meet.
+
+    Attributes:
+        classes: the classes, by place.
+        reads: for each what is read of it, by place.
+        factors: for each in how many ways the cards that the coup does not need may lie.
+    """
+
+    classes: list[int]
+    reads: list[int]
+    factors: list[int]
+
+    def add(self, tally: dict[tuple[int, int], int], mine: int, ways: list[int]) -> None:
+        """Add the deals in which Player hands with a reading meet each class."""
+        for theirs, number, factor in zip(self.reads, ways, self.factors, strict=True):
+            if number:
+                key = mine, theirs
+                tally[key] = tally.get(key, 0) + number * factor
+
+
+class _Meeting(NamedTuple):
+    """What Player hands of one role may meet.
+
+    Attributes:
+        plain: groups of Banker hands; what is read is what is read of most of a group.
+        special: the special classes among them.
+        at: for each special class its group, by position among the plain ones.
+    """
+
+    plain: _Met
+    special: _Met
+    at: list[int]
+
+
+def _take(row: list[int], at: list[int], ways: list[int]) -> None:
+    """Take numbers off a row, each at its position."""
+    for position, number in zip(at, ways, strict=True):
+        row[position] -= number

@@ -44,7 +44,7 @@ class Block(NamedTuple):
     """Hands of one class: each of the pairs with each of the third cards (``NO_THIRD`` for two-card hands)."""
 
     pairs: list[Pair]
-    thirds: tuple[int, ...]
+    thirds: Sequence[int]
 
     @property
     def size(self) -> int:
@@ -85,18 +85,24 @@ def classify(
 
     classes: dict[HandClass, list[Block]] = {}
     parts = [reading.part for reading in readings]
+    views = [reading.view for reading in readings]
     for (total, read), pairs in openings.items():
         if len(seen) < 3:
-            ended = tuple(None if part == "third" else value for part, value in zip(parts, read, strict=True))
+            ended = tuple(
+                None if part == "third" else view(value) for part, view, value in zip(parts, views, read, strict=True)
+            )
             classes.setdefault(HandClass(total, None, ended), []).append(Block(pairs, NO_THIRD))
         if total not in draws:
             continue
+        drawing: dict[HandClass, list[int]] = {}
         for (value, drawn), cards in thirds.items():
             final = tuple(
-                join(before, card) if part == "hand" else card if part == "third" else before
-                for part, join, before, card in zip(parts, joins, read, drawn, strict=True)
+                view(join(before, card) if part == "hand" else card if part == "third" else before)
+                for part, join, view, before, card in zip(parts, joins, views, read, drawn, strict=True)
             )
-            classes.setdefault(HandClass(total, value, final), []).append(Block(pairs, tuple(cards)))
+            drawing.setdefault(HandClass(total, value, final), []).extend(cards)
+        for hands, cards in drawing.items():
+            classes.setdefault(hands, []).append(Block(pairs, cards))
     return classes
 
 

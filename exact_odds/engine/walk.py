@@ -81,9 +81,9 @@ def reader(kinds: Kinds, player: Hand, banker: Hand) -> Callable[[Reading], int 
         part = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[reading.part]
         if not part:
             return None
-        read, *rest = (reading.attribute.of[kinds.faces[kind]] for kind in part)
-        for value in rest:
-            read = reading.attribute.join(read, value)
-        return read
+        value, *rest = (reading.attribute.of[kinds.faces[kind]] for kind in part)
+        for other in rest:
+            value = reading.attribute.join(value, other)
+        return reading.view(value)
 
     return read

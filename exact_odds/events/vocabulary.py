@@ -95,14 +95,23 @@ def count_of(text: str) -> Attribute:
 
 
 class Reading(NamedTuple):
-    """An attribute of some cards of one hand.
+    """An attribute of some cards of one hand; of a third card that was not drawn it is None.
 
-    Of a third card that was not drawn it is None.
+    Attributes:
+        hand: whose cards.
+        part: which of them.
+        attribute: what is read.
+        alike: whether all that is read is if they have it in common, 1 or 0, and not what it is.
     """
 
     hand: Hand
     part: Part
     attribute: Attribute
+    alike: bool = False
+
+    def view(self, value: int) -> int:
+        """What is read where the cards' attribute has this value."""
+        return int(value != MIXED) if self.alike else value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -200,7 +209,10 @@ def fact(name: str, cards: str | None = None) -> Fact:
         return fact(f"{name}.total")
     region, _, word = name.rpartition(".")
     if word in _LIKENESSES:
-        return Fact(name, _readings(region, _LIKENESSES[word]), _all_alike, True)
+        attribute, parts = _LIKENESSES[word], REGIONS[region]
+        if len(parts) == 1:
+            return Fact(name, (Reading(*parts[0], attribute, alike=True),), bool, True)
+        return Fact(name, _readings(region, attribute), _all_alike, True)
     attribute = _NUMBERS[word]
     return Fact(
         name, _readings(region, attribute), _joined_with(attribute.join, 0 if attribute is CARDS else None), False
@@ -226,5 +238,5 @@ def _joined_with(join: Callable[[int, int], int], without_cards: int | None) -> 
     return finish
 
 
-def _all_alike(*values: int | None) -> bool:
-    return values[0] not in (MIXED, None) and len(set(values)) == 1
+def _all_alike(*values: int) -> bool:
+    return values[0] != MIXED and len(set(values)) == 1
