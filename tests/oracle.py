@@ -69,7 +69,7 @@ def value(card: str) -> int:
 
 
 def total(hand: Hand) -> int:
-    return sum(value(card) for card in hand) % 10
+    return sum([WORTH[card[0]] for card in hand]) % 10
 
 
 def highest(hand: Hand) -> int:

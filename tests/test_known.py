@@ -34,7 +34,6 @@ def shoe(entry: dict[str, Any]) -> Shoe:
 
 SHOES = known("coups")["shoe"]
 PROBABILITIES = known("probabilities")["known"]
-WAGERS = known("wagers")["known"]
 REMOVAL = known("removal")
 
 
@@ -48,19 +47,6 @@ def test_counts_of_coups(entry: dict[str, Any]) -> None:
 @pytest.mark.parametrize("entry", PROBABILITIES, ids=lambda entry: f"{entry['decks']}-{entry['event'][:40]}")
 def test_probabilities(entry: dict[str, Any]) -> None:
     assert coups(entry["decks"]).probability(entry["event"], given=entry.get("given")) == Fraction(entry["probability"])
-
-
-@pytest.mark.parametrize("entry", WAGERS, ids=lambda entry: entry["wager"])
-def test_odds_of_wagers(entry: dict[str, Any]) -> None:
-    odds = coups().odds(wager(entry["wager"]))
-    if "counts" in entry:
-        assert [award.count for award in odds.awards] == entry["counts"]
-    if "expected_value" in entry:
-        assert odds.expected_value == Fraction(entry["expected_value"])
-    if "standard_deviation" in entry:
-        printed = entry["standard_deviation"]
-        half = Fraction(1, 2 * 10 ** len(printed.partition(".")[2]))
-        assert (Fraction(printed) - half) ** 2 <= odds.variance <= (Fraction(printed) + half) ** 2
 
 
 def test_the_mean_number_of_cards_on_8_decks() -> None:
