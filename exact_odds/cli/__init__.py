@@ -15,6 +15,7 @@ from exact_odds.cli.odds import odds
 from exact_odds.cli.probability import probability
 from exact_odds.cli.rules import rules
 from exact_odds.cli.tables import tables
+from exact_odds.cli.verify import verify
 from exact_odds.cli.wagers import wagers
 from exact_odds.errors import ExactOddsError, OutputError
 
@@ -45,7 +46,7 @@ def cli(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (odds, probability, distribution, wagers, rules, tables):
+for command in (odds, probability, distribution, wagers, rules, tables, verify):
     cli.add_command(command)
 
 

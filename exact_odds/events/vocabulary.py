@@ -186,8 +186,8 @@ _PARTICULAR: dict[str, tuple[tuple[Reading, ...], Callable[..., Value], bool]] =
 def fact(name: str, cards: str | None = None) -> Fact:
     """The fact of a name in ``NAMES``, or of one in ``COUNTERS`` with the cards to count.
 
-    >>> fact("dealt.total").readings
-    (Reading(hand='player', part='hand', attribute=total), Reading(hand='banker', part='hand', attribute=total))
+    >>> [(reading.hand, reading.part, reading.attribute) for reading in fact("dealt.total").readings]
+    [('player', 'hand', total), ('banker', 'hand', total)]
     >>> fact("dealt.same_suit").finish(0, 3), fact("player.third.same_suit").finish(None)
     (False, False)
 

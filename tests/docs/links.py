@@ -16,7 +16,7 @@ _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _HTML_LINK = re.compile(r"""\b(?:href|src)\s*=\s*["']([^"']+)["']""")
 _HTML_ANCHOR = re.compile(r"""\b(?:id|name)\s*=\s*["']([^"']+)["']""")
 _LOST_REFERENCE = re.compile(r"\[[^\[\]]+\]\[[^\[\]]*\]")
-_PROMPTED = re.compile(r"^\s*(?:\$ )?(exact-odds(?: .*)?)$")
+_COMMAND = re.compile(r"\s*(?:\$ )?(exact-odds(?: .*)?)$")
 
 
 def broken_links(page: Path, root: Path) -> Iterator[str]:
@@ -69,9 +69,12 @@ def anchors(page: Path) -> frozenset[str]:
 
 
 def commands(page: Path) -> Iterator[str]:
-    """Each `exact-odds` command line in the code blocks of a page, up to a pipe or redirection."""
-    for token in _MARKDOWN.parse(page.read_text("utf-8")):
-        if token.type == "fence" and token.info.strip() in ("sh", "bash", "console"):
-            for line in token.content.replace("\\\n", " ").splitlines():
-                if found := _PROMPTED.match(line):
-                    yield found[1].rstrip()
+    """Each `exact-odds` command line in the code blocks and code spans of a page."""
+    for part in _parts(page):
+        if part.type == "code_inline":
+            lines = [part.content]
+        elif part.type == "fence" and part.info.strip() in ("", "sh", "bash", "console"):
+            lines = part.content.replace("\\\n", " ").splitlines()
+        else:
+            continue
+        yield from (found[1] for line in lines if (found := _COMMAND.match(line)))

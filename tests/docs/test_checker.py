@@ -81,7 +81,7 @@ def test_output_with_backticks_gets_a_longer_fence(capsys: pytest.CaptureFixture
 def test_real_commands_tables_and_help_are_at_hand(capsys: pytest.CaptureFixture[str]) -> None:
     blocks.run("exact-odds odds tie | head -n 1")
     blocks.help_of("odds")
-    blocks.table("main")
+    blocks.table("main-wagers")
     printed = capsys.readouterr().out
     assert "```console\n$ exact-odds odds --help\nUsage: exact-odds odds" in printed
     assert "\n\n| " in printed
@@ -212,10 +212,10 @@ def test_a_link_that_leads_nowhere_is_found(page: Path, tmp_path: Path, link: st
 def test_the_commands_that_a_page_shows_are_found(page: Path) -> None:
     page.write_text(
         "```sh\nexact-odds odds --decks 6 \\\n  tie\ncd x\n```\n\n```console\n$ exact-odds\nprinted\n```\n\n"
-        "```python\nexact-odds\n```\n",
+        "```python\nexact-odds lost\n```\n\nThere is `exact-odds rules` and `not exact-odds tables`.\n",
         "utf-8",
     )
-    assert list(commands(page)) == ["exact-odds odds --decks 6    tie", "exact-odds"]
+    assert list(commands(page)) == ["exact-odds odds --decks 6    tie", "exact-odds", "exact-odds rules"]
 
 
 # The command ----------------------------------------------------------------------------------------------------------
