@@ -41,7 +41,7 @@ def verify_report(verification: Verification, asked: Sequence[Source], in_full: 
         ],
         "misprints": [
             *(_checked_data(checked) for checked in known),
-            *({"figure": word.where, "printed": word.printed, "right": word.right, "reason": word.reason} for word in words),
+            *(_words_data(word) for word in words),
         ],
         "disagreements": [_checked_data(checked) for checked in wrong],
     }
@@ -133,11 +133,10 @@ def _figures_table(checked: Sequence[Checked]) -> Table:
 def _outcome(verification: Verification, number: int) -> str:
     tally = _tally(verification.checked)
     sources_named = "1 source" if number == 1 else f"{number} sources"
-    text = (
-        f"{tally['figures']:,} figures of {sources_named}, compared at the digits they print: "
-        f"{tally['agree']:,} agree, {tally['known_misprints']:,} are known misprints"
+    return (
+        f"{tally['figures']:,} figures of {sources_named}, compared at the digits they print. "
+        f"Agree: {tally['agree']:,}. Known misprints: {tally['known_misprints']:,}. Disagree: {tally['disagree']:,}."
     )
-    return f"{text}, {tally['disagree']:,} disagree." if tally["disagree"] else f"{text}, none disagrees."
 
 
 def _tally(checked: Sequence[Checked]) -> dict[str, int]:
@@ -180,3 +179,14 @@ def _checked_data(checked: Checked) -> dict[str, object]:
     if figure.quantity is not Quantity.DEVIATION:
         data["exact"] = checked.value
     return {**data, "reason": checked.reason} if checked.reason else data
+
+
+def _words_data(misprint: Misprint) -> dict[str, object]:
+    return {
+        "figure": misprint.where,
+        "quantity": "words",
+        "printed": misprint.printed,
+        "right": misprint.right,
+        "verdict": Verdict.MISPRINT.value,
+        "reason": misprint.reason,
+    }

@@ -1,0 +1,47 @@
+"""``exact-odds verify``: published figures beside computed ones."""
+
+from __future__ import annotations
+
+import click
+
+from exact_odds.cli.options import Output, output_options
+from exact_odds.errors import unknown_name
+
+
+def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
+    from exact_odds.studies.published import sources
+
+    return [source.id for source in sources() if source.id.startswith(incomplete)]
+
+
+@click.command()
+@click.option(
+    "--source", "wanted", metavar="ID", multiple=True, shell_complete=_complete, help="Only the figures of this source."
+)
+@click.option("--all", "in_full", is_flag=True, help="List every figure, those that agree too.")
+@output_options
+@click.pass_context
+def verify(context: click.Context, wanted: tuple[str, ...], in_full: bool, emit: Output) -> None:
+    r"""Compare published figures with computed ones, at the digits they print.
+
+    Misprints that are known are listed with the right value and the reason. If any other figure disagrees it is
+    listed too, and the exit code is 1.
+
+    \b
+    Examples:
+      exact-odds verify
+      exact-odds verify --source lucky-nines-binion --all
+      exact-odds verify --format json
+    """
+    from exact_odds.reports.verify import verify_report
+    from exact_odds.studies.published import sources
+    from exact_odds.studies.verify import verify as compare
+
+    known = {source.id: source for source in sources()}
+    for name in wanted:
+        if name not in known:
+            raise unknown_name("source", name, known, "'exact-odds verify' lists them")
+    asked = [known[name] for name in dict.fromkeys(wanted)] or list(known.values())
+    verification = compare(figure for source in asked for figure in source.figures)
+    emit(verify_report(verification, asked, in_full))
+    context.exit(0 if verification.ok else 1)
