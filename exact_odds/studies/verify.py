@@ -14,7 +14,7 @@ from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.published import Figure, Misprint, Quantity, misprints, sources
 from exact_odds.wagers.library import wager
-from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.odds import AwardOdds, Odds
 from exact_odds.wagers.wager import Award, Wager
 
 _ROOT_PLACES = 40
@@ -125,9 +125,9 @@ def compute(figure: Figure) -> Fraction:
     stake = 1 if figure.unit == "for one" else 0
     odds = _odds(figure.decks, figure.wager, "" if figure.wager else figure.event, figure.pays)
     if figure.quantity is Quantity.PAYS:
-        return _pays(odds, figure.award) + stake
+        return _award(odds, figure.award).pays + stake
     if figure.quantity is Quantity.RETURN:
-        return _probability(figure) * (_pays(odds, figure.award) + stake)
+        return _probability(figure) * (_award(odds, figure.award).pays + stake)
     of_a_wager = {
         Quantity.EXPECTED_VALUE: odds.expected_value + stake,
         Quantity.HOUSE_EDGE: odds.house_edge,
@@ -153,11 +153,14 @@ def _probability(figure: Figure) -> Fraction:
     if figure.event:
         return _coups(figure.decks).probability(figure.event, given=figure.given or None)
     odds = _odds(figure.decks, figure.wager, "", figure.pays)
-    return next(award.probability for award in (*odds.awards, odds.lose) if award.label == figure.award)
+    return _award(odds, figure.award).probability
 
 
-def _pays(odds: Odds, label: str) -> Fraction:
-    return next(award.pays for award in (*odds.awards, odds.lose) if award.label == label)
+def _award(odds: Odds, label: str) -> AwardOdds:
+    for award in (*odds.awards, odds.lose):
+        if award.label == label:
+            return award
+    raise ValueError(f"{odds.wager.slug} has no award {label!r}")
 
 
 @cache

@@ -252,3 +252,9 @@ def test_a_quantity_that_a_wager_does_not_have_is_an_error() -> None:
     figure = Figure("page", "", "row", "column", "1.5", Quantity.FAIR_PAY, "8", wager="player-dragon-bonus")
     with pytest.raises(ValueError, match="player-dragon-bonus has no fair pay"):
         compute(figure)
+
+
+def test_an_award_that_the_wager_does_not_have_is_an_error() -> None:
+    figure = Figure("page", "", "row", "column", "1", Quantity.COUNT, "8", wager="dragon-7", award="second")
+    with pytest.raises(ValueError, match="dragon-7 has no award 'second'"):
+        compute(figure)
