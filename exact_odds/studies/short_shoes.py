@@ -1,34 +1,35 @@
 """A shoe and every shoe one card short of it, from one count: the seventh card.
 
-Deal a coup, and after it one card more. That card lies face down, so the coup is that of the full shoe; turned up, it says
-from which shorter shoe the coup came. Of a kind of which the shoe has n cards and the coup shows c there are n - c left to
-be the seventh card. So the deals of a coup from the shoe that is one card of that kind short are its deals from the full
-shoe times ``(n - c) / n`` (and the unseen cards of the six come from a shoe of one card less)::
+Deal a coup, and after it one card more. That card lies face down, so the coup is that of the full shoe; turned up, it
+says from which shorter shoe the coup came. Of a kind of which the shoe has n cards and the coup shows c, there are
+n - c left to be the seventh card. So the deals of a coup from the shoe one card of that kind short are its deals from
+the full one times ``(n - c) / n``; only the cards that the coup does not need come from a shoe of N - 1 cards::
 
-    deals of the short shoe  =  sum over coups of k cards of  ways (n - c) / n  (N-1-k)(N-2-k)...(N-6)
+    deals of the short shoe  =  sum over coups, of k cards each, of  ways (n - c) / n  (N-1-k) (N-2-k) ... (N-6)
 
-Wanted is therefore, beside the ways of an event, the sum of ways times c, for each kind at once. Coups are counted hand by
-hand: the ways in which one hand of Player meets each class of Banker hands (see `engine.pairing`) go to the row of its
-class, and once more, for each card it holds, to the row of that class and that kind; Banker's hands likewise. A row is one
-long integer with a field for each class of the other side, an event is a mask over it, and a sum of fields is the remainder
-on division by ``base - 1``.
+Wanted is therefore, beside the ways of an event, the sum of ways times c, for all kinds at once. Coups are counted hand
+by hand. The ways in which a hand meets each class of hands of the other side (see `engine.pairing`) are added to the
+row of its own class, and once more, for each card it shows, to the row of its class and that kind. A row is one long
+integer with a field for each class of the other side; an event is a mask over it; and the sum of all fields is the
+remainder on division by the base less 1, as the sum of a number's decimal digits is by 9.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import NamedTuple
 
-from exact_odds.engine.census import follows_from_totals
-from exact_odds.engine.hands import Block, Composition, classify, ordered, weighted
+from exact_odds.engine.census import Group, follows_from_totals
+from exact_odds.engine.hands import Block, Composition, Seen, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.pairing import CLAIMED, expand, falling, given
 from exact_odds.engine.roles import roles
 from exact_odds.engine.space import Classes, Space
 from exact_odds.errors import ShoeError
 from exact_odds.events import Expression
-from exact_odds.events.vocabulary import Attribute, Fact, Hand, Reading
+from exact_odds.events.vocabulary import Attribute, Hand, Reading
+from exact_odds.game.cards import Card
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -50,28 +51,22 @@ class Counts(NamedTuple):
     full: int
     short: tuple[int, ...]
 
-    def less(self, others: Iterable[Counts]) -> Counts:
+    def less(self, others: Sequence[Counts]) -> Counts:
         """What is left when others are taken away."""
-        full, short = zip(*others, strict=True)
-        return Counts(
-            self.full - sum(full), tuple(map(sub, self.short, map(sum, zip(*short, strict=True))))
-        )
+        gone = map(sum, zip(*(counts.short for counts in others), strict=True))
+        return Counts(self.full - sum(counts.full for counts in others), tuple(map(sub, self.short, gone)))
 
 
 class _Side(NamedTuple):
-    """The classes of hands of one side, those of two cards first.
+    """The hands of one side by class: for each what it is, those of two cards first, and its hands."""
 
-    Attributes:
-        cards: how many cards the hands of each class have.
-        roles: what they are to the tableau.
-        reads: what is read of them.
-        hands: the hands themselves.
-    """
-
-    cards: list[int]
-    roles: list[int]
-    reads: list[tuple[int | None, ...]]
+    groups: list[Group]
     hands: list[list[Block]]
+
+    @property
+    def cards(self) -> list[int]:
+        """How many cards the hands of each class have."""
+        return [group.cards for group in self.groups]
 
 
 class ShortShoes:
@@ -81,8 +76,8 @@ class ShortShoes:
     >>> tie = parse("tie")
     >>> shoes = ShortShoes([tie], Shoe.of_decks(8))
     >>> counts, rest = shoes.count([tie])
-    >>> counts.full, dict(zip(shoes.kinds.values, counts.short))[0]
-    (475627426473216, 469029894067200)
+    >>> counts.full, counts.short[shoes.kinds.values.index(8)]
+    (475627426473216, 469125533152080)
 
     Args:
         expressions: what will be asked about.
@@ -105,50 +100,42 @@ class ShortShoes:
         dealt: Dealt | None = None,
     ) -> None:
         if shoe.is_infinite:
-            raise ShoeError("one card more or less is nothing to infinite decks; give a number of decks, or counts")
+            raise ShoeError("infinite decks do not notice a card that is gone; give a number of decks, or counts")
         if shoe.size <= LEAST_CARDS:
-            raise ShoeError(f"a shoe of {shoe.size} cards has none to lose: a coup may need {LEAST_CARDS}")
-        facts = dict.fromkeys(fact for expression in expressions for fact in expression.facts)
-        readings = list(dict.fromkeys(reading for fact in facts for reading in fact.readings))
-        on_table = {
-            "player": [frozenset(card.faces) for card in dealt.player] if dealt else [],
-            "banker": [frozenset(card.faces) for card in dealt.banker] if dealt else [],
-        }
-        marks = [
-            Attribute("seen", tuple(int(face in faces) for face in range(52)), max)
+            raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {LEAST_CARDS}")
+        dealt = dealt or Dealt()
+        dealt.check(tableau)
+        on_table: dict[Hand, tuple[Card, ...]] = {"player": dealt.player, "banker": dealt.banker}
+        shoe.require(dealt.player + dealt.banker)
+        readings = list(dict.fromkeys(reading for asked in expressions for reading in asked.readings))
+        marks = (
+            Attribute("seen", tuple(int(face in card.faces) for face in range(52)), max)
             for cards in on_table.values()
-            for faces in cards
-        ]
+            for card in cards
+        )
         fine = (reading.attribute for reading in readings if not follows_from_totals(reading))
         self.kinds = Kinds.of(shoe, dict.fromkeys((*marks, *fine)))
-        seen = {
-            hand: [{self.kinds.of_face[face] for face in faces} - {ANY} for faces in cards]
+        self._fields = (3 * self.kinds.ways(6)).bit_length() // 8 + 1  # bytes; a hand has three cards of a kind at most
+        whole = any(reading.part != "opening" for reading in readings) or max(map(len, on_table.values())) > 2
+        asked = {hand: [reading for reading in readings if reading.hand == hand] for hand in on_table}
+        player, banker = (
+            _side(self.kinds, hand, asked[hand], tableau, [_kinds(self.kinds, card.faces) for card in cards], whole)
             for hand, cards in on_table.items()
-        }
-        short = all(reading.part == "opening" for reading in readings) and max(map(len, seen.values())) < 3
-        alike = _alike(facts)
-        player = self._side("player", readings, alike, tableau, seen["player"], short)
-        banker = self._side("banker", readings, alike, tableau, seen["banker"], short)
-        self._fields = (3 * self.kinds.ways(6)).bit_length() // 8 + 1
-        self._sides = (player, banker)
-        self._rows = (self._tilted(player, banker), self._tilted(banker, player))
-        self._masks: dict[str, int] = {}
-        keys = [(one, two) for one in player.reads for two in banker.reads]
-        by_hand = {hand: [reading for reading in readings if reading.hand == hand] for hand in seen}
-        self._space = Space(keys, by_hand["player"], by_hand["banker"])
-        met = roles(tableau).cards
-        self._meet = int(
-            "".join(
-                "1" if short or met[role][other] == cards else "0"
-                for role in player.roles
-                for other, cards in zip(banker.roles, banker.cards, strict=True)
-            ),
-            2,
         )
+        self._sides = player, banker
+        self._rows = self._tilted(player, banker), self._tilted(banker, player)
+        self._masks: dict[str, int] = {}
+        keys = [(one.read, two.read) for one in player.groups for two in banker.groups]
+        self._space = Space(keys, asked["player"], asked["banker"])
+        ends = roles(tableau).cards
+        meetings = (
+            not whole or ends[one.role][two.role] == two.cards for one in player.groups for two in banker.groups
+        )
+        self._every: Classes = int("".join("01"[meets] for meets in meetings), 2)
         self._counted: dict[Classes, Counts] = {}
-        if not any(on_table.values()):
-            every = self.kinds.ways(6)
-            self._counted[self._meet] = Counts(every, (every // shoe.size * (shoe.size - 6),) * len(self.kinds.counts))
+        if not (dealt.player or dealt.banker):
+            deals, short = self.kinds.ways(6), falling(shoe.size - 1, 6)
+            self._counted[self._every] = Counts(deals, (short,) * len(self.kinds.counts))
 
     def count(self, events: Sequence[Expression], condition: Expression | None = None) -> list[Counts]:
         """The deals in which each event is the first of them to hold, and last those in which none does.
@@ -157,106 +144,72 @@ class ShortShoes:
             events: what may happen.
             condition: if given, only deals in which this holds are counted.
         """
-        left = self._meet if condition is None else self._meet & self._space.event(condition)
-        total = self._count(left)
-        counted = []
+        left = self._every if condition is None else self._every & self._space.event(condition)
+        total, counted = self._of(left), []
         for event in events:
             part = left & self._space.event(event)
             left ^= part
-            counted.append(self._count(part))
+            counted.append(self._of(part))
         return [*counted, total.less(counted)]
 
-    def _count(self, part: Classes) -> Counts:
-        """The deals of a set of meetings, remembered."""
-        counts = self._counted.get(part)
-        if counts is None:
-            counts = self._counted[part] = self._count_anew(part)
-        return counts
-
-    def _count_anew(self, part: Classes) -> Counts:
-        player, banker = self._sides
-        text, across = format(part, f"0{self._space.size}b"), len(banker.cards)
-        strips = [text[start : start + across] for start in range(0, len(text), across)]
-        by_player = self._sums(self._rows[0], strips, player, banker)
-        strips = [text[start::across] for start in range(across)]
-        by_banker = self._sums(self._rows[1], strips, banker, player)
-        size, counts = self.kinds.size, self.kinds.counts
-        full, short = 0, [0] * len(counts)
-        for cards, shown in by_player.items():
-            theirs = by_banker.get(cards, {})
-            full += shown[ANY] * falling(size - cards, 6 - cards)
-            unseen = falling(size - 1 - cards, 6 - cards)
-            for kind, count in enumerate(counts):
-                held = shown.get(kind, 0) + theirs.get(kind, 0)
-                short[kind] += (count * shown[ANY] - held) * unseen
-        return Counts(full, tuple(number // count for number, count in zip(short, counts, strict=True)))
+    def _of(self, part: Classes) -> Counts:
+        """The deals of some meetings of classes, remembered. They are numbered with Player's classes first."""
+        if part not in self._counted:
+            player, banker = self._sides
+            text, across = format(part, f"0{self._space.size}b"), len(banker.groups)
+            strips = [text[start : start + across] for start in range(0, len(text), across)]
+            by_player = self._sums(self._rows[0], strips, player, banker)
+            by_banker = self._sums(self._rows[1], [text[at::across] for at in range(across)], banker, player)
+            size, counts = self.kinds.size, self.kinds.counts
+            full, short = 0, [0] * len(counts)
+            for cards, ours in by_player.items():
+                theirs = by_banker.get(cards, {})
+                full += ours[ANY] * falling(size - cards, 6 - cards)
+                unseen = falling(size - 1 - cards, 6 - cards)
+                for kind, count in enumerate(counts):
+                    short[kind] += (count * ours[ANY] - ours.get(kind, 0) - theirs.get(kind, 0)) * unseen
+            left = (number // count for number, count in zip(short, counts, strict=True))
+            self._counted[part] = Counts(full, tuple(left))
+        return self._counted[part]
 
     def _sums(self, rows: list[Row], strips: list[str], mine: _Side, theirs: _Side) -> dict[int, Row]:
-        """For each number of cards dealt, the sums of what the rows hold where the strips have a 1."""
+        """For each number of cards of both hands, the sums of what the rows hold where the strips have a 1."""
         packed: dict[int, Row] = {}
         for row, strip, cards in zip(rows, strips, mine.cards, strict=True):
             if "1" in strip:
                 mask, sums = self._mask(strip), packed.setdefault(cards, {})
                 for kind, deals in row.items():
                     sums[kind] = sums.get(kind, 0) + (deals & mask)
-        shift = 8 * self._fields * theirs.cards.count(2)
-        low, digits = (1 << shift) - 1, (1 << 8 * self._fields) - 1
+        with_two = 8 * self._fields * theirs.cards.count(2)
+        low, digits = (1 << with_two) - 1, (1 << 8 * self._fields) - 1
         found: dict[int, Row] = {}
         for cards, sums in packed.items():
             for kind, deals in sums.items():
-                for more, fields in ((2, deals & low), (3, deals >> shift)):
-                    if fields or kind == ANY:
-                        row = found.setdefault(cards + more, {ANY: 0})
-                        row[kind] = row.get(kind, 0) + fields % digits
+                for others, fields in ((2, deals & low), (3, deals >> with_two)):
+                    row = found.setdefault(cards + others, {ANY: 0})
+                    row[kind] = row.get(kind, 0) + fields % digits
         return found
 
     def _mask(self, strip: str) -> int:
-        mask = self._masks.get(strip)
-        if mask is None:
-            digits = strip[::-1].replace("1", "f" * (2 * self._fields)).replace("0", "0" * (2 * self._fields))
-            mask = self._masks[strip] = int(digits, 16)
-        return mask
-
-    def _side(
-        self,
-        hand: Hand,
-        readings: Sequence[Reading],
-        alike: Callable[[Reading, int | None], int | None],
-        tableau: Tableau,
-        seen: Sequence[Collection[int]],
-        openings_only: bool,
-    ) -> _Side:
-        """The hands of one side by class: cards, role and readings."""
-        own = [reading for reading in readings if reading.hand == hand]
-        known = roles(tableau)
-        draws = () if openings_only else tableau.player if hand == "player" else known.banker_draws
-        found: dict[tuple[int, int, tuple[int | None, ...]], list[Block]] = {}
-        for (total, third, read), blocks in classify(self.kinds, own, draws, seen).items():
-            role = 0 if openings_only else known.banker[total] if hand == "banker" else known.player[total, third]
-            read = tuple(map(alike, own, read))
-            found.setdefault((2 if third is None else 3, role, read), []).extend(blocks)
-        classes = sorted(found, key=lambda key: key[0])
-        cards, their_roles, reads = (list(column) for column in zip(*classes, strict=True))
-        return _Side(cards, their_roles, reads, [found[key] for key in classes])
+        """Fields full of ones where a strip, which starts with the lowest field, has a 1."""
+        if strip not in self._masks:
+            digits = 2 * self._fields
+            self._masks[strip] = int(strip[::-1].replace("1", "f" * digits).replace("0", "0" * digits), 16)
+        return self._masks[strip]
 
     def _tilted(self, mine: _Side, theirs: _Side) -> list[Row]:
-        """For each class of hands on one side its packed deals, and those times the cards of each kind that it shows."""
-        kinds, every = self.kinds, range(len(self.kinds.counts))
-        packed = self._packed(theirs)
+        """For each class of hands its packed deals, and those again for each card that they show, by its kind."""
+        kinds, every, packed = self.kinds, range(len(self.kinds.counts)), self._packed(theirs)
         factors = [CLAIMED] * len(every)
         plain: dict[Composition, int] = {}
         rows = []
         for blocks in mine.hands:
             row = {ANY: 0}
             for hand, ways in weighted(kinds, blocks, every).items():
-                meets = plain.get(hand)
-                if meets is None:
-                    meets = 0
-                    for shared, times in expand(hand, factors):
-                        if shared in packed:
-                            meets += times * packed[shared]
-                    plain[hand] = meets
-                deals = ways * meets
+                if hand not in plain:
+                    terms = expand(hand, factors)
+                    plain[hand] = sum(times * packed[shared] for shared, times in terms if shared in packed)
+                deals = ways * plain[hand]
                 row[ANY] += deals
                 for kind in hand:
                     row[kind] = row.get(kind, 0) + deals
@@ -277,23 +230,18 @@ class ShortShoes:
         return packed
 
 
-def _alike(facts: Iterable[Fact]) -> Callable[[Reading, int | None], int | None]:
-    """A function that makes one value of all values of a reading which no fact tells apart.
+def _side(kinds: Kinds, hand: Hand, readings: Sequence[Reading], tableau: Tableau, seen: Seen, whole: bool) -> _Side:
+    """The hands of one side by class; whole hands, or openings where no third card matters."""
+    known = roles(tableau)
+    draws = () if not whole else tableau.player if hand == "player" else known.banker_draws
+    found: dict[Group, list[Block]] = {}
+    for (total, third, read), blocks in classify(kinds, readings, draws, seen).items():
+        role = 0 if not whole else known.banker[total] if hand == "banker" else known.player[total, third]
+        found.setdefault(Group(role, 2 if third is None else 3, read), []).extend(blocks)
+    groups = sorted(found, key=lambda group: group.cards)
+    return _Side(groups, [found[group] for group in groups])
 
-    Which of two like cards a pair is of, for one, does not matter to whether it is a pair.
-    """
-    alone: dict[Reading, list[Fact]] = {}
-    joint: set[Reading] = set()
-    for fact in facts:
-        if len(fact.readings) == 1:
-            alone.setdefault(fact.readings[0], []).append(fact)
-        else:
-            joint.update(fact.readings)
-    first: dict[tuple[object, ...], int | None] = {}
 
-    def alike(reading: Reading, value: int | None) -> int | None:
-        if reading in joint:
-            return value
-        return first.setdefault((reading, *(fact.finish(value) for fact in alone[reading])), value)
-
-    return alike
+def _kinds(kinds: Kinds, faces: Iterable[int]) -> set[int]:
+    """The kinds that a card may be of which is one of some faces."""
+    return {kinds.of_face[face] for face in faces} - {-1}

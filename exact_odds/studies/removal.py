@@ -1,0 +1,178 @@
+"""Effects of removal: what one card less in the shoe does to the expected value of a wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exact_odds.engine.census import follows_from_totals
+from exact_odds.errors import CardError, ConditionError
+from exact_odds.events import Expression
+from exact_odds.events.vocabulary import Reading
+from exact_odds.game.cards import FACES, RANKS, face_name, parse_cards
+from exact_odds.game.dealt import Dealt
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.studies.short_shoes import Counts, ShortShoes
+from exact_odds.wagers.wager import Wager
+
+Effect = Fraction | None
+"""Expected value after a card is gone less expected value before; None where the card is not there to go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """The exact effects of removing one card on a wager.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> (player,) = effects_of_removal([wager("player")], Shoe.of_decks(8))
+    >>> round(player["4"] * 10**6, 3)
+    Fraction(-119519, 1000)
+    >>> player["T"] == player["Ks"], player.weighted_sum
+    (True, Fraction(0, 1))
+
+    Attributes:
+        wager: whose they are.
+        expected_value: before a card is gone, and given the state in which alone the wager is offered, if any.
+        cards: for each rank how many cards may go: those of the shoe that are not on the table.
+        ranks: the effect of each rank, of a card whose suit nobody saw.
+        faces: the effect of each of the 52 faces; None if the wager does not see suits.
+    """
+
+    wager: Wager
+    expected_value: Fraction
+    cards: tuple[int, ...]
+    ranks: tuple[Effect, ...]
+    faces: tuple[Effect, ...] | None = None
+
+    def __getitem__(self, card: str) -> Effect:
+        """The effect of a card, written as in ``8`` or ``8h``."""
+        try:
+            (named,) = parse_cards(card)
+        except ValueError:
+            raise CardError(f"{card!r} is not one card; write a rank, or a rank and a suit, as in 8 or 8h") from None
+        if named.suit is None or self.faces is None:
+            return self.ranks[named.rank]
+        return self.faces[named.faces[0]]
+
+    def __iter__(self) -> Iterator[tuple[str, int, Fraction]]:
+        """The ranks that may go, each with its number of cards and its effect."""
+        for rank, cards, effect in zip(RANKS, self.cards, self.ranks, strict=True):
+            if effect is not None:
+                yield rank, cards, effect
+
+    @property
+    def by_rank(self) -> dict[str, Effect]:
+        """The effects of the ranks, by name."""
+        return dict(zip(RANKS, self.ranks, strict=True))
+
+    @property
+    def by_face(self) -> dict[str, Effect] | None:
+        """The effects of the faces, by name; None if the wager does not see suits."""
+        return None if self.faces is None else dict(zip(map(face_name, FACES), self.faces, strict=True))
+
+    @property
+    def weighted_sum(self) -> Fraction:
+        """The sum over all cards that may go. It is 0, unless the wager is offered only in some state of the coup.
+
+        A card that goes unseen changes no probability. But a probability given a state is a ratio of two, and the state
+        itself is more or less likely in the shorter shoe.
+        """
+        return sum((cards * effect for _, cards, effect in self), Fraction(0))
+
+
+def effects_of_removal(
+    wagers: Iterable[Wager], shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: Dealt | None = None
+) -> tuple[Effects, ...]:
+    """The effects of removing one card, of each rank, and of each face where a wager sees suits.
+
+    The shoe is counted once for all wagers that see no more than totals, and once for each other sort of wager.
+
+    Args:
+        wagers: the wagers.
+        shoe: the cards, at least seven.
+        tableau: the rules of drawing.
+        dealt: cards of the coup that are on the table; only others are removed, and expected values are given these.
+
+    Raises:
+        ShoeError: for infinite decks and for a shoe of six cards; for suits that matter and are not known.
+        ConditionError: for a wager that is offered only in a state that never comes.
+    """
+    asked = list(wagers)
+    alike: dict[frozenset[Reading], list[Wager]] = {}
+    for wager in asked:
+        alike.setdefault(frozenset(_fine(_expressions(wager))), []).append(wager)
+    found: dict[int, Effects] = {}
+    for sort in alike.values():
+        shoes = ShortShoes([event for wager in sort for event in _expressions(wager)], shoe, tableau, dealt)
+        for wager in sort:
+            found[id(wager)] = _effects(wager, shoe, dealt, shoes)
+    return tuple(found[id(wager)] for wager in asked)
+
+
+def sees_suits(wager: Wager) -> bool:
+    """Whether a wager depends on the suits of cards.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> sees_suits(wager("all-red")), sees_suits(wager("player-pair"))
+    (True, False)
+    """
+    columns = [reading.attribute.of for reading in _fine(_expressions(wager))]
+    return any(len({*column[start : start + 4]}) > 1 for column in columns for start in range(0, 52, 4))
+
+
+def _expressions(wager: Wager) -> tuple[Expression, ...]:
+    return wager.events if wager.condition is None else (*wager.events, wager.condition)
+
+
+def _fine(expressions: Sequence[Expression]) -> Iterator[Reading]:
+    """The readings that do not follow from totals."""
+    for expression in expressions:
+        yield from (reading for reading in expression.readings if not follows_from_totals(reading))
+
+
+def _effects(wager: Wager, shoe: Shoe, dealt: Dealt | None, shoes: ShortShoes) -> Effects:
+    counted = shoes.count(wager.events, wager.condition)
+    pays = (*(award.pays for award in wager.awards), wager.otherwise)
+    before = _mean(pays, [counts.full for counts in counted])
+    if before is None:
+        state = " and ".join(filter(None, (wager.given, str(dealt) if dealt else "")))
+        raise ConditionError(f"{wager.slug} has no expected value given {state!r}: from this shoe it never happens")
+
+    def effect(faces: Sequence[tuple[int, int]]) -> Effect:
+        """That of a card which is one of so many of each of these faces."""
+        after = _mean(pays, [_mixed(counts, shoes.kinds.of_face, faces) for counts in counted])
+        return None if after is None else after - before
+
+    held = [_faces(shoe, rank) for rank in range(13)]
+    faces = None
+    if sees_suits(wager):
+        by_face = {face: effect([(face, 1)]) for one in held for face, _ in one}
+        faces = tuple(by_face.get(face) for face in FACES)
+    on_table = [card.rank for card in (*dealt.player, *dealt.banker)] if dealt else []
+    return Effects(
+        wager,
+        before,
+        tuple(shoe.ranks[rank] - on_table.count(rank) for rank in range(13)),
+        tuple(map(effect, held)),
+        faces,
+    )
+
+
+def _faces(shoe: Shoe, rank: int) -> list[tuple[int, int]]:
+    """The faces of a rank that the shoe holds, with their numbers; where suits are unknown one stands for all."""
+    first = 4 * rank
+    if rank in shoe.doubtful_ranks:
+        return [(first, shoe.ranks[rank])]
+    return [(first + suit, count) for suit, count in enumerate(shoe.face_counts(rank)) if count]
+
+
+def _mixed(counts: Counts, of_face: Sequence[int], faces: Sequence[tuple[int, int]]) -> int:
+    """The deals left in all, over all cards that may be the one that is gone."""
+    return sum(number * counts.short[of_face[face]] for face, number in faces)
+
+
+def _mean(pays: Sequence[Fraction], counts: Sequence[int]) -> Fraction | None:
+    of = sum(counts)
+    return sum((pay * count for pay, count in zip(pays, counts, strict=True)), Fraction(0)) / of if of else None
