@@ -71,10 +71,7 @@ class Kinds:
                     first.setdefault(signature, face)
         index = {signature: kind for kind, signature in enumerate(counts)}
         of_face = tuple(index.get(signatures[face], -1) for face in FACES)
-        size, numbers = shoe.size, tuple(counts.values())
-        if shoe.is_infinite and all(number % 4 == 0 for number in numbers):
-            size, numbers = 13, tuple(number // 4 for number in numbers)
-        return cls(tuple(first.values()), numbers, size, shoe.is_infinite, of_face)
+        return cls(tuple(first.values()), tuple(counts.values()), shoe.size, shoe.is_infinite, of_face)
 
     @property
     def values(self) -> tuple[int, ...]:
