@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar
 
-from exact_odds.engine.census import Census, follows_from_totals
+from exact_odds.engine.census import Census, Read, follows_from_totals
 from exact_odds.engine.space import Classes, Space, cross, space
+from exact_odds.engine.values import count_by_totals
 from exact_odds.errors import ConditionError, EventError
 from exact_odds.events import Expression, parse
-from exact_odds.events.vocabulary import TOTAL, Reading, Value
+from exact_odds.events.vocabulary import TOTAL, Hand, Reading, Value
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -154,7 +155,9 @@ class Coups:
             {
                 "player": [frozenset(card.faces) for card in self.dealt.player],
                 "banker": [frozenset(card.faces) for card in self.dealt.banker],
-            },
+            }
+            if self.dealt.player or self.dealt.banker
+            else None,
         )
         self._counted: dict[object, _Counted] = {}
         self._conditions: tuple[Expression, ...] = ()
@@ -262,7 +265,7 @@ class Coups:
                 reading.part == "opening" for reading in readings
             )
             if by_totals:
-                counts, of = self._census.count(_hand_by_totals("player"), _hand_by_totals("banker"))
+                counts, of = self._by_totals()
                 here = space(tuple(counts), None, None)
             else:
                 counts, of = self._census.count(player, banker, openings_only)
@@ -270,10 +273,16 @@ class Coups:
             counted = self._counted[key] = _Counted(here, list(counts.values()), of)
         return counted
 
+    def _by_totals(self) -> tuple[dict[tuple[Read, Read], int], int]:
+        """The coups counted by what all totals follow from: each hand's two-card total and third card's value."""
+        if not self._census.seen:
+            return count_by_totals(self.shoe, self.tableau)
+        return self._census.count(_by_totals_of("player"), _by_totals_of("banker"))
 
-def _hand_by_totals(hand: str) -> list[Reading]:
-    """The readings from which everything that follows from totals follows."""
-    return [Reading(hand, "opening", TOTAL), Reading(hand, "third", TOTAL)]  # type: ignore[arg-type]
+
+def _by_totals_of(hand: Hand) -> list[Reading]:
+    """The readings of a hand from which everything that follows from totals follows."""
+    return [Reading(hand, "opening", TOTAL), Reading(hand, "third", TOTAL)]
 
 
 def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]:
