@@ -76,14 +76,19 @@ def per_shoe(*wagers: str, few: int, many: int) -> Callable[[Lab], Sample]:
 
 _SHOE = "from exact_odds import Coups, Shoe; shoe = Shoe.of_decks(8)"
 first_count = probe(_SHOE, "Coups(shoe).count('player.wins')")
-_thirteen_counts = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
+_one_by_one = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
+_together = probe(
+    "from exact_odds import Shoe, wager; from exact_odds.studies.removal import effects_of_removal as effects",
+    "effects([wager('player')], Shoe.of_decks(8))",
+)
 
 ROWS = (
     Row("`exact-odds --help`", process("--help"), "bare", 6, 4.5),
     Row("`exact-odds --version`", process("--version"), "bare", 6, 4.5),
     Row("`exact-odds odds`", process("odds"), "bare", 10, 6.5),
     Row("the first count of a shoe, by point values, in process", first_count, "plain", 1 / 3, 1 / 8),
-    Row("13 shoes, each one rank short, in process", _thirteen_counts, "single", 13, 3),
+    Row("13 shoes, each one rank short, counted one by one, in process", _one_by_one, "single", 13, 3),
+    Row("13 shoes, each one rank short, as effects of removal, in process", _together, "single", 13, 3),
     Row("the odds of all wagers", all_wagers, "plain", 80, 25),
     Row(
         "a question on point values",
