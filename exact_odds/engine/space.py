@@ -76,8 +76,9 @@ class Space:
         return known
 
     def _of_fact(self, fact: Fact) -> Partition:
-        columns = [self._column(reading) for reading in fact.readings]
-        return self._group(map(fact.finish, *columns))
+        read = list(zip(*map(self._column, fact.readings), strict=True))
+        value_of = {values: fact.finish(*values) for values in dict.fromkeys(read)}
+        return self._group([value_of[values] for values in read])
 
     def _column(self, reading: Reading) -> list[int | None]:
         """For each class what was read."""
@@ -89,22 +90,19 @@ class Space:
             values = [read[place] for read in reads]
         return [values[place] for place in self._places[reading.hand]]
 
-    def _group(self, values: Iterable[Value]) -> Partition:
+    def _group(self, values: Sequence[Value]) -> Partition:
         """The partition that gives each class its value."""
-        codes: dict[tuple[type, Value], int] = {}
-        coded = [codes.setdefault((type(value), value), len(codes)) for value in values]
-        if len(codes) <= 256:
-            text = bytes(coded)
-            return {
-                value: int(text.translate(bytes(49 if other == code else 48 for other in range(256))), 2)
-                for (_, value), code in codes.items()
-            }
-        sets = [0] * len(codes)
+        code_of = {value: code for code, value in enumerate(dict.fromkeys(values))}
+        if len(code_of) <= 256:
+            codes = bytes(map(code_of.__getitem__, values))
+            ones = (bytes(49 if other == code else 48 for other in range(256)) for code in code_of.values())
+            return {value: int(codes.translate(only), 2) for value, only in zip(code_of, ones, strict=True)}
+        sets = dict.fromkeys(code_of, 0)
         bit = 1 << self.size
-        for code in coded:
+        for value in values:
             bit >>= 1
-            sets[code] |= bit
-        return {value: classes for (_, value), classes in zip(codes, sets, strict=True)}
+            sets[value] |= bit
+        return sets
 
     def _of_node(self, node: Node) -> Partition:
         first, *others = map(self._partition, node.parts)
@@ -124,7 +122,7 @@ class Space:
 
     def _join(self, operation: Callable[..., Value], one: Partition, two: Partition) -> Partition:
         if len(one) * len(two) > max(MANY, self.size):
-            return self._group(map(operation, self._spread(one), self._spread(two)))
+            return self._group(list(map(operation, self._spread(one), self._spread(two))))
         return merge(
             (operation(left, right), both)
             for left, here in one.items()
