@@ -1,4 +1,4 @@
-r"""Tables and reports as LaTeX: ``\input`` them into any document that loads ``booktabs``."""
+r"""Tables and reports as LaTeX: ``\input`` them into a document that loads ``booktabs``; formulas need ``amsmath``."""
 
 from __future__ import annotations
 
@@ -54,14 +54,16 @@ def render_latex(subject: Report | Table) -> str:
     """
     if isinstance(subject, Table):
         return "\n".join(_table(subject)) + "\n"
-    blocks = [rf"\section*{{{_escaped(subject.title)}}}"]
+    blocks = [rf"\section*{{{escaped(subject.title)}}}"]
     if subject.subtitle:
-        blocks.append("\\\\\n".join(map(_escaped, subject.subtitle)))
+        blocks.append("\\\\\n".join(map(escaped, subject.subtitle)))
     blocks += ["\n".join(_table(table)) for table in subject.tables]
     return "\n\n".join(blocks) + "\n"
 
 
 def _table(table: Table) -> list[str]:
+    if table.display:
+        return [*([escaped(table.title)] if table.title else []), table.display, *map(escaped, table.notes)]
     cells = [[column.show(row[index]) for row in table.rows] for index, column in enumerate(table.columns)]
     layout = "".join(_layout(column, shown) for column, shown in zip(table.columns, cells, strict=True))
     rows = [
@@ -73,15 +75,15 @@ def _table(table: Table) -> list[str]:
     lines = [
         rf"\begin{{tabular}}{{@{{}}{layout}@{{}}}}",
         r"  \toprule",
-        "  " + _line([_escaped(column.header) for column in table.columns]),
+        "  " + _line([escaped(column.header) for column in table.columns]),
         r"  \midrule",
         *("  " + row for row in rows),
         r"  \bottomrule",
         r"\end{tabular}",
     ]
     if table.title:
-        lines.insert(0, rf"\caption{{{_escaped(table.title)}}}\label{{tab:{table.name}}}")
-    lines += [rf"\par\smallskip{{\footnotesize {_escaped(note)}\par}}" for note in table.notes]
+        lines.insert(0, rf"\caption{{{escaped(table.title)}}}\label{{tab:{table.name}}}")
+    lines += [rf"\par\smallskip{{\footnotesize {escaped(note)}\par}}" for note in table.notes]
     return [r"\begin{table}[htbp]", r"  \centering", *("  " + line for line in lines), r"\end{table}"]
 
 
@@ -97,12 +99,12 @@ def _line(cells: list[str]) -> str:
 
 def _cell(column: Column, text: str) -> str:
     if column.is_code(text):
-        return rf"\texttt{{{_escaped(text)}}}"
+        return rf"\texttt{{{escaped(text)}}}"
     if column.kind != "text" and text[:1] == "-" and text[1:2].isdigit():
-        return "$-$" + _escaped(text[1:])
-    return _escaped(text)
+        return "$-$" + escaped(text[1:])
+    return escaped(text)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """The text with everything that LaTeX would act upon, or set as another character, written out."""
     return one_line(text).translate(_ESCAPES).replace("--", "-{}-")

@@ -149,6 +149,7 @@ class Table:
 
     ``name`` is a slug, for file names and JSON. ``notes`` are sentences under the table.
     The last ``closing`` rows (totals) are set off from those above.
+    ``display`` is mathematics in LaTeX, which in LaTeX stands in the table's place.
     """
 
     name: str
@@ -157,6 +158,7 @@ class Table:
     title: str = ""
     notes: Sequence[str] = ()
     closing: int = 0
+    display: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
