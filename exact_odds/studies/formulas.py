@@ -52,6 +52,10 @@ class Term(NamedTuple):
         return product
 
 
+ONE = Term(1)
+"""The empty product."""
+
+
 @dataclass(frozen=True, slots=True)
 class Formula:
     r"""A reduced rational function of d: what its terms have in common, times their sum, over a denominator.
@@ -68,14 +72,14 @@ class Formula:
 
     Attributes:
         outer: what the terms have in common, and the sign.
-        terms: the terms of the sum; ``Term(1)`` where the outer one is all.
+        terms: the terms of the sum; ``ONE`` where the outer one is all.
         denominator: a product too.
         letter: the other letter, if there is one.
     """
 
     outer: Term
-    terms: tuple[Term, ...] = (Term(1),)
-    denominator: Term = Term(1)
+    terms: tuple[Term, ...] = (ONE,)
+    denominator: Term = ONE
     letter: str = ""
 
     @classmethod
@@ -103,11 +107,14 @@ class Formula:
         sign = -1 if terms[0].content < 0 else 1
         outer = Term(sign * content // shared_content, 0, _left(common, shared))
         if len(terms) == 1:
-            outer, terms = outer._replace(power=terms[0].power), [Term(1)]
+            outer, terms = outer._replace(power=terms[0].power), [ONE]
         else:
             terms = [term._replace(content=sign * term.content) for term in terms]
         return cls(
-            outer, tuple(terms), Term(below_content // shared_content, 0, _left(below, shared)), letter if any(parts) else ""
+            outer,
+            tuple(terms),
+            Term(below_content // shared_content, 0, _left(below, shared)),
+            letter if any(parts) else "",
         )
 
     @classmethod

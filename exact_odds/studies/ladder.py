@@ -1,9 +1,9 @@
 """The ladder: the same coups from seven shoes in a row, of which any count follows for every number of decks.
 
 A coup needs six cards, so the deals of whatever kind are a sum of products of six falling factorials n(n-1)... in the
-numbers of cards of each face, with whole coefficients. Along d decks, less a few cards, those numbers are linear in d. So
-every count is a polynomial in d of degree six at most, with whole coefficients, and seven shoes determine it. What is
-possible at all keeps a positive share of the deals as d grows, so a count that is not zero has degree six exactly.
+numbers of cards of each face, with whole coefficients. Along d decks, less a few cards, those numbers are linear in d.
+So every count is a polynomial in d of degree six at most, with whole coefficients, and seven shoes determine it. What
+is possible at all keeps a positive share of the deals as d grows, so a count that is not zero has degree six exactly.
 """
 
 from __future__ import annotations
@@ -71,7 +71,9 @@ class Ladder:
         counts = tuple(interpolate(self.least, column) for column in zip(*rows, strict=True))
         if not any(counts):
             text = " and ".join(map(str, conditions))
-            raise ConditionError(f"nothing can be said given {text!r}: by these rules it never happens, from any shoe of whole decks")
+            raise ConditionError(
+                f"nothing can be said given {text!r}: by these rules it never happens, from any shoe of whole decks"
+            )
         self._check(counts, self._count(None, events, conditions))
         return counts
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import factorial
 
 Polynomial = tuple[int, ...]
@@ -28,7 +29,7 @@ def interpolate(first: int, values: Sequence[int]) -> Polynomial:
         scale = differences[0] * (highest // factorial(place))
         total = add((total, tuple(scale * coefficient for coefficient in basis)))
         basis = multiply((basis, (-first - place, 1)))
-        differences = [after - before for before, after in zip(differences, differences[1:], strict=False)]
+        differences = [after - before for before, after in pairwise(differences)]
     if any(coefficient % highest for coefficient in total):
         raise ArithmeticError("no polynomial of that degree with integer coefficients takes these values")
     return tuple(coefficient // highest for coefficient in total)

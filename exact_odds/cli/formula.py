@@ -1,0 +1,97 @@
+"""``exact-odds formula``: a closed form in the number of decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from exact_odds.cli.options import Output, Seat, chosen_wagers, complete_wagers, output_options, priced
+from exact_odds.errors import ExactOddsError, ShoeError, WagerError
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
+
+
+@click.command()
+@click.argument("event", required=False)
+@click.option(
+    "--wager", "name", metavar="NAME", shell_complete=complete_wagers, help="A wager instead: its expected value."
+)
+@click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
+@click.option(
+    "--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one, or a letter for it, as in tie=9 or tie=t."
+)
+@click.option("--commission", metavar="RATE", help="Another commission, or a letter for it, as in 4% or c.")
+@click.option("--game", default="mini-baccarat", show_default=True, metavar="NAME", help="The game: its tableau.")
+@click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the d decks, as in 'A 8h TD K♠'.")
+@click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
+@click.option("--decks", hidden=True)
+@click.option("--counts", hidden=True)
+@output_options
+def formula(
+    event: str | None,
+    name: str | None,
+    given: str | None,
+    pays: tuple[str, ...],
+    commission: str | None,
+    game: str,
+    without: tuple[str, ...],
+    dealt: str | None,
+    decks: str | None,
+    counts: str | None,
+    emit: Output,
+) -> None:
+    """The closed form of an EVENT's probability, or of a wager's expected value, in the number of decks d.
+
+    The number of six-card deals in which anything happens is a polynomial in d of degree six, so a probability is one
+    polynomial over another. They are printed reduced and factored, as other programs read them, with the limit of
+    infinite decks. A letter may stand for the pay or the commission of a wager; the fair one is printed as well.
+
+    \b
+    Examples:
+      exact-odds formula "banker.wins"
+      exact-odds formula "player.wins" --given "player.third == 8" --format latex
+      exact-odds formula --wager tie --pays tie=t
+      exact-odds formula --wager banker --commission c --without "4 4 4"
+    """
+    from exact_odds.reports.formula import event_formula_report, wager_formula_report
+    from exact_odds.studies.closed_forms import closed_form
+    from exact_odds.studies.wager_forms import wager_closed_form
+    from exact_odds.wagers.games import game as game_called
+
+    if decks is not None or counts is not None:
+        option = "--decks" if counts is None else "--counts"
+        raise ShoeError(f"a formula is for every number of decks d, so it takes no {option}; 'exact-odds odds' does")
+    if (event is None) == (name is None):
+        raise ExactOddsError("a formula is of an EVENT or of a wager: give one of EVENT and --wager NAME")
+    played = game_called(game)
+    cards = " ".join(without)
+    if name is None:
+        if pays or commission is not None:
+            raise WagerError("--pays and --commission are for a wager; give --wager NAME instead of an event")
+        form = closed_form(str(event), given, tableau=played.tableau, without=cards, dealt=dealt)
+        emit(event_formula_report(played, form))
+    else:
+        (wager,) = chosen_wagers((name,), Seat(played, played.shoe))
+        wager, pay, rate = _prices(wager, pays, commission)
+        priced_form = wager_closed_form(
+            wager, given, pay=pay, commission=rate, tableau=played.tableau, without=cards, dealt=dealt
+        )
+        emit(wager_formula_report(played, priced_form))
+
+
+def _prices(wager: Wager, pays: tuple[str, ...], commission: str | None) -> tuple[Wager, str, str]:
+    """The wager at the prices that are numbers, and the letters for those that are not."""
+    from exact_odds.studies.wager_forms import unknown_letter
+
+    letter, numbers = "", []
+    for text in pays:
+        slug, _, pay = text.partition("=")
+        if slug.strip().lower() == wager.slug and pay.strip().isalpha():
+            letter = unknown_letter(pay.strip())
+        else:
+            numbers.append(text)
+    if commission is not None and commission.strip().isalpha():
+        return priced([wager], numbers, None)[0], letter, unknown_letter(commission.strip())
+    return priced([wager], numbers, commission)[0], letter, ""
