@@ -1,0 +1,154 @@
+"""Several wagers on one coup: how they go together, and what a mix of stakes is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from exact_odds.engine import Coups
+from exact_odds.errors import WagerError
+from exact_odds.exact import exact
+from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.wager import Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """What stakes on several wagers are worth together, on one coup.
+
+    Attributes:
+        stakes: the stake on each wager, by slug.
+        expected_value: of what is won in all.
+        variance: of what is won in all; the standard deviation is its root, taken where it is printed.
+    """
+
+    stakes: dict[str, Fraction]
+    expected_value: Fraction
+    variance: Fraction
+
+    @property
+    def staked(self) -> Fraction:
+        """The sum of the stakes."""
+        return sum(self.stakes.values(), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction | None:
+        """The mean loss for each unit staked; None if nothing is."""
+        return -self.expected_value / self.staked if self.staked else None
+
+
+@dataclass(frozen=True, slots=True)
+class Covariances:
+    """The covariances of what wagers win on one coup, for a stake of one unit each.
+
+    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.wagers.library import wager
+    >>> both = covariances([wager("banker"), wager("player")], Coups(Shoe.of_decks(8)))
+    >>> round(both.matrix[0][1], 4), round(both.correlation_squared(0, 1), 4)
+    (Fraction(-441, 500), Fraction(9999, 10000))
+    >>> hedged = both.mix({"banker": exact(1), "player": exact(1)})
+    >>> hedged.expected_value == both.odds[0].expected_value + both.odds[1].expected_value
+    True
+
+    Attributes:
+        odds: the odds of each wager, over the same coups.
+        matrix: the covariance of each pair, by place; on the diagonal the variances.
+        given: the state of the coup that all of this is given, if one of the wagers is offered only in a state.
+    """
+
+    odds: tuple[Odds, ...]
+    matrix: tuple[tuple[Fraction, ...], ...]
+    given: str | None = None
+
+    @property
+    def wagers(self) -> tuple[Wager, ...]:
+        """The wagers."""
+        return tuple(odds.wager for odds in self.odds)
+
+    def correlation_squared(self, one: int, two: int) -> Fraction | None:
+        """The square of a correlation, whose sign is that of the covariance; None if one of the two never varies."""
+        product = self.matrix[one][one] * self.matrix[two][two]
+        return self.matrix[one][two] ** 2 / product if product else None
+
+    def mix(self, stakes: Mapping[str, Fraction]) -> Mix:
+        """What a mix of stakes is worth, a wager not named having none.
+
+        Raises:
+            WagerError: for a stake on a wager that is not among these, or below 0.
+        """
+        slugs = [odds.wager.slug for odds in self.odds]
+        for slug, stake in stakes.items():
+            if slug not in slugs:
+                raise WagerError(f"a stake is on {slug}, which is not among {', '.join(slugs)}")
+            if stake < 0:
+                raise WagerError(f"the stake {stake} on {slug} is below 0; a stake is what is put down")
+        placed = [exact(stakes.get(slug, 0)) for slug in slugs]
+        return Mix(
+            {slug: stake for slug, stake in zip(slugs, placed, strict=True) if stake},
+            sum((stake * odds.expected_value for stake, odds in zip(placed, self.odds, strict=True)), Fraction(0)),
+            sum(
+                (
+                    one * two * covariance
+                    for one, row in zip(placed, self.matrix, strict=True)
+                    for two, covariance in zip(placed, row, strict=True)
+                ),
+                Fraction(0),
+            ),
+        )
+
+
+def covariances(wagers: Sequence[Wager], coups: Coups) -> Covariances:
+    """The covariances of some wagers over the coups of a shoe.
+
+    A wager that is offered only in some state of the coup makes everything given that state: the other wagers are then
+    those of a player who has them on the layout when it comes about.
+
+    Raises:
+        WagerError: for two wagers offered in different states, which are never on one layout together.
+        ConditionError: if that state never comes about.
+    """
+    states = {wager.given: wager for wager in wagers if wager.given is not None}
+    if len(states) > 1:
+        one, two, *_ = states.values()
+        raise WagerError(
+            f"{one.slug} is offered given {one.given!r} and {two.slug} given {two.given!r}: "
+            "a covariance is over the same coups, so ask about wagers of one state"
+        )
+    given = next(iter(states), None)
+    here = coups if given is None else coups.given(given)
+    odds = tuple(wager.odds(here) for wager in wagers)
+    matrix = [[one.variance if one is two else Fraction(0) for two in odds] for one in odds]
+    for first, second in combinations(range(len(odds)), 2):
+        matrix[first][second] = matrix[second][first] = _covariance(odds[first], odds[second], here)
+    return Covariances(odds, tuple(map(tuple, matrix)), given)
+
+
+def _covariance(one: Odds, two: Odds, coups: Coups) -> Fraction:
+    joint = coups.cross([one.wager.events, two.wager.events])
+    product = sum(
+        (count * one.pays[mine] * two.pays[theirs] for (mine, theirs), count in joint.counts.items()), Fraction(0)
+    )
+    return product / joint.of - one.expected_value * two.expected_value
+
+
+def parse_stakes(text: str) -> dict[str, Fraction]:
+    """Stakes from text such as ``banker=10 dragon-7=1``.
+
+    >>> parse_stakes("banker=10 dragon-7=1/2")
+    {'banker': Fraction(10, 1), 'dragon-7': Fraction(1, 2)}
+
+    Raises:
+        WagerError: for text of another form, or a wager named twice.
+        NumberError: for a stake that is not an exact number.
+    """
+    stakes: dict[str, Fraction] = {}
+    for word in text.replace(",", " ").split():
+        slug, equals, stake = word.partition("=")
+        if not equals or not slug:
+            raise WagerError(f"{word[:60]!r} is not a stake; write WAGER=STAKE, as in banker=10 dragon-7=1")
+        if slug in stakes:
+            raise WagerError(f"{slug} has two stakes; give one")
+        stakes[slug] = exact(stake)
+    return stakes

@@ -1,0 +1,156 @@
+"""Why the tableau is what it is: what a hand gains by drawing where it might stand.
+
+Two tableaux that differ only in what Banker does, always draw and never draw, deal the same opening cards and the
+same third card to Player. So what Banker wins under the one less what he wins under the other, given his two cards
+and Player's third, is exactly what drawing gains. The same of Player, against a Banker who follows his rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from exact_odds.engine import Coups
+from exact_odds.errors import ConditionError
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import PUNTO_BANCO, STANDING_TOTALS, TOTALS, Tableau
+
+NO_COMMISSION = Fraction(0)
+COMMISSION = Fraction(1, 20)
+
+Chances = tuple[Fraction, Fraction, Fraction]
+"""The chance to win, to tie and to lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """One decision: what drawing gains over standing, for a stake of one on the hand that decides.
+
+    Attributes:
+        total: the two-card total of the hand that decides.
+        seen: what it decides by: the value of Player's third card or, if the tableau says so, Player's total with it;
+            None where Player stood, and for Player, who sees nothing of Banker's.
+        draws: whether the tableau draws.
+        drawing: the chance to win, to tie and to lose by drawing.
+        standing: the same by standing.
+    """
+
+    total: int
+    seen: int | None
+    draws: bool
+    drawing: Chances
+    standing: Chances
+
+    def gain(self, commission: Fraction = NO_COMMISSION) -> Fraction:
+        """Expected value of drawing less that of standing; a win pays one less the commission, a tie nothing."""
+        win, _, lose = (draw - stand for draw, stand in zip(self.drawing, self.standing, strict=True))
+        return win * (1 - commission) - lose
+
+    def is_best(self, commission: Fraction = NO_COMMISSION) -> bool:
+        """Whether what the tableau does is the better play, or as good as the other."""
+        gain = self.gain(commission)
+        return gain >= 0 if self.draws else gain <= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """All decisions of a coup that the rules make for the two hands.
+
+    >>> infinite = gains(Shoe.infinite())
+    >>> infinite.of_banker(3, 8).gain(), infinite.of_banker(6, None).gain()
+    (Fraction(-1, 273), Fraction(1, 13))
+    >>> [(cell.total, cell.seen) for cell in infinite.banker if not cell.is_best()]
+    [(4, 1), (6, None)]
+
+    Attributes:
+        shoe: the cards.
+        tableau: the rules.
+        banker: Banker's decisions that can come up, by his total and then by what he sees, Player's standing first.
+        player: Player's decisions that can come up, by Player's total.
+    """
+
+    shoe: Shoe
+    tableau: Tableau
+    banker: tuple[Gain, ...]
+    player: tuple[Gain, ...]
+
+    def of_banker(self, total: int, seen: int | None) -> Gain:
+        """Banker's decision with a two-card total, by what he sees of Player; None: Player stood.
+
+        Raises:
+            ConditionError: if it cannot come up with this shoe.
+        """
+        return _find(self.banker, total, seen, "Banker")
+
+    def of_player(self, total: int) -> Gain:
+        """Player's decision with a two-card total.
+
+        Raises:
+            ConditionError: if it cannot come up with this shoe.
+        """
+        return _find(self.player, total, None, "Player")
+
+
+def gains(shoe: Shoe, tableau: Tableau = PUNTO_BANCO) -> Gains:
+    """What drawing gains over standing, in each decision of either hand.
+
+    Banker's are given his two-card total, no natural, and Player's third card, or that Player stood; Player drew or
+    stood by the rules. Player's are given Player's two-card total and no natural; Banker follows the tableau, and
+    does what it says to a Player who draws, or stands, in each case.
+
+    Args:
+        shoe: the cards.
+        tableau: the rules.
+    """
+    everything = frozenset(TOTALS)
+    always = replace(tableau, banker_alone=frozenset(STANDING_TOTALS), banker=(everything,) * 8)
+    never = replace(tableau, banker_alone=frozenset(), banker=(frozenset(),) * 8)
+    seen = "player.third" if tableau.decides == "third card" else "player.total"
+    state: tuple[str, ...] = ("banker.opening.total", "player.cards", seen)
+    banker = []
+    drawn, stood = (_results(shoe, rules, state, "banker.wins") for rules in (always, never))
+    for total in STANDING_TOTALS:
+        for value in (None, *TOTALS):
+            key = (total, 2 if value is None else 3, value)
+            if key in drawn:
+                draws = total in tableau.banker_alone if value is None else value in tableau.banker[total]
+                banker.append(Gain(total, value, draws, drawn[key], stood[key]))
+    state = ("player.opening.total",)
+    drawn, stood = (
+        _results(shoe, replace(tableau, player=frozenset(totals)), state, "player.wins")
+        for totals in (STANDING_TOTALS, ())
+    )
+    player = [
+        Gain(total, None, tableau.player_draws(total), drawn[(total,)], stood[(total,)])
+        for total in STANDING_TOTALS
+        if (total,) in drawn
+    ]
+    return Gains(shoe, tableau, tuple(banker), tuple(player))
+
+
+def _results(shoe: Shoe, tableau: Tableau, state: tuple[str, ...], wins: str) -> dict[tuple[int | None, ...], Chances]:
+    """For each state of a coup without naturals the chances of a hand; with two cards of Player's nothing is seen."""
+    tallies: dict[tuple[int | None, ...], list[int]] = {}
+    for values, count in Coups(shoe, tableau).distribution(*state, wins, "tie", given="not natural").items():
+        *before, won, tied = values
+        key = tuple(None if value is None else int(value) for value in before)
+        if len(key) == 3 and key[1] == 2:
+            key = (*key[:2], None)
+        tallies.setdefault(key, [0, 0, 0])[0 if won else 1 if tied else 2] += count
+    return {key: _chances(tally) for key, tally in tallies.items()}
+
+
+def _chances(tally: list[int]) -> Chances:
+    win, tie, lose = (Fraction(count, sum(tally)) for count in tally)
+    return win, tie, lose
+
+
+def _find(cells: Iterable[Gain], total: int, seen: int | None, hand: str) -> Gain:
+    for cell in cells:
+        if (cell.total, cell.seen) == (total, seen):
+            return cell
+    sight = "" if seen is None else f" and {seen} seen"
+    raise ConditionError(
+        f"{hand} has no decision with {total}{sight}: from this shoe and these rules it never comes up"
+    )
