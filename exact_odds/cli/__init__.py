@@ -5,49 +5,56 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 import click
 
 from exact_odds import __version__
-from exact_odds.cli.distribution import distribution
-from exact_odds.cli.odds import odds
-from exact_odds.cli.probability import probability
-from exact_odds.cli.rules import rules
-from exact_odds.cli.tables import tables
-from exact_odds.cli.verify import verify
-from exact_odds.cli.wagers import wagers
-from exact_odds.errors import ExactOddsError, OutputError
+from exact_odds.cli.command import CommandList
+from exact_odds.errors import ExactOddsError, OutputError, unknown_name
+
+COMMANDS = {
+    "odds": "The exact odds of the game's wagers, or of those named.",
+    "probability": "The exact probability of an EVENT of one coup.",
+    "distribution": "The exact joint distribution of one to six expressions.",
+    "wagers": "Search the library of wagers.",
+    "wager": "The full report of one wager, fit to be handed on.",
+    "rules": "The game's rules of drawing, in both forms in which they are printed.",
+    "verify": "Compare published figures with computed ones, at the digits they print.",
+    "tables": "The reference tables: list them, print one, write or check them all.",
+}
+"""Each command, in the module of its name, and the first line of its help; in the order in which they are listed."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 
 
 @click.group(
+    cls=CommandList,
+    package=__name__,
+    summaries=COMMANDS,
     invoke_without_command=True,
+    options_metavar=None,
+    subcommand_metavar="COMMAND [OPTION]...",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Every command explains itself, with examples: exact-odds odds -h",
 )
-@click.version_option(__version__, prog_name="exact-odds")
+@click.version_option(__version__, message="exact-odds %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    r"""Exact odds of baccarat, from any shoe.
+    """Exact odds of baccarat, from any shoe.
 
     A shoe goes in; every deal is counted through the drawing rules; exact probabilities and expected values come out.
+    Every command explains itself, as in exact-odds odds -h.
 
-    \b
     Examples:
-      exact-odds odds                                          the familiar table, 8 decks
-      exact-odds odds --decks 6 --pays tie=9
+      exact-odds odds                                  # the familiar table, 8 decks
+      exact-odds odds dragon-7 tie --pays tie=9 --decks 6 --without "7 7 8"
       exact-odds probability "banker.wins" --given "player.third == 8"
-      exact-odds distribution cards --without "A A 8"
+      exact-odds distribution "player.total" "banker.total" --format csv
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-for command in (odds, probability, distribution, wagers, rules, tables, verify):
-    cli.add_command(command)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -61,20 +68,22 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; its exit code. The one place where errors become messages."""
     try:
+        _print_whatever_comes()
         code = cli.main(arguments, prog_name="exact-odds", standalone_mode=False)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has seen enough
+        if sys.stdout:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever read us has seen enough
+        _abandon_stdout()
         return 0
     except ExactOddsError as error:
         return _refuse(str(error))
+    except click.NoSuchOption as error:
+        return _refuse(str(_unknown_option(error)))
     except click.UsageError as error:
-        command = error.ctx.command_path if error.ctx else "exact-odds"
         message = error.format_message().rstrip(".")
-        return _refuse(f"{message[:1].lower()}{message[1:]}; see {command} -h")
-    except click.ClickException as error:
-        return _refuse(error.format_message())
+        return _refuse(f"{message[:1].lower()}{message[1:]}; see {_path(error)} -h")
     except OSError as error:
+        _abandon_stdout()
         return _refuse(str(OutputError(f"the output cannot be written: {error.strerror or error}")))
     except (click.Abort, KeyboardInterrupt):
         click.echo("exact-odds: interrupted", err=True)
@@ -82,6 +91,33 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return code if isinstance(code, int) else 0
 
 
+def _print_whatever_comes() -> None:
+    r"""What the terminal's encoding does not have is printed as ``\u2660``, rather than ending in an error."""
+    with suppress(AttributeError, ValueError):  # there may be no stdout, or something else in its place
+        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # see above
+
+
+def _abandon_stdout() -> None:
+    """Drop what is still to be written to stdout, which Python would try once more, and complain, at exit."""
+    with suppress(AttributeError, OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _refuse(message: str) -> int:
-    click.echo(f"exact-odds: {message}", err=True)
+    """Say in one line what is wrong."""
+    shown = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
+    click.echo(f"exact-odds: {shown}", err=True)
     return BAD_INPUT
+
+
+def _path(error: click.UsageError) -> str:
+    """The command that was used wrongly."""
+    return error.ctx.command_path if error.ctx else "exact-odds"
+
+
+def _unknown_option(error: click.NoSuchOption) -> ExactOddsError:
+    options = [name for parameter in error.ctx.command.params for name in parameter.opts] if error.ctx else []
+    hint = f"'{_path(error)} -h' lists them"
+    if error.ctx and error.ctx.command is cli:
+        hint = "options come after a command, as in exact-odds odds --decks 6"
+    return unknown_name("option", error.option_name, options, hint)

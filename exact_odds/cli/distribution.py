@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
+from exact_odds.cli.command import command
 from exact_odds.cli.options import Output, Seat, output_options, shoe_options
 from exact_odds.errors import ExactOddsError
 
 MOST = 6
 
 
-@click.command()
+@command
 @click.argument("expressions", nargs=-1, required=True, metavar="EXPR...")
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
 @click.option(
@@ -33,12 +34,11 @@ def distribution(
     seat: Seat,
     emit: Output,
 ) -> None:
-    r"""The exact joint distribution of one to six expressions.
+    """The exact joint distribution of one to six expressions.
 
     Each value, or combination of values, that occurs stands in a row, with the number of six-card deals and the
     probability. The value of a third card that was not drawn is "none".
 
-    \b
     Examples:
       exact-odds distribution cards
       exact-odds distribution player.total banker.total --given "not natural"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from exact_odds.cli.command import command
 from exact_odds.cli.options import (
     Output,
     Seat,
@@ -21,19 +22,18 @@ if TYPE_CHECKING:
     from exact_odds.wagers.wager import Wager
 
 
-@click.command()
+@command
 @click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
 @shoe_options
 @price_options
 @output_options
 def odds(wagers: tuple[str, ...], seat: Seat, priced: Callable[[list[Wager]], list[Wager]], emit: Output) -> None:
-    r"""The exact odds of the game's wagers, or of those named.
+    """The exact odds of the game's wagers, or of those named.
 
     A WAGER is a name from the library (see exact-odds wagers) or a TOML file of your own.
     For each: in how many six-card deals each award is paid, the expected value of a stake of one, the house edge,
     variance and standard deviation, and how often it wins.
 
-    \b
     Examples:
       exact-odds odds
       exact-odds odds banker dragon-7 panda-8 --decks 6

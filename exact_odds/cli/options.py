@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from exact_odds.errors import NumberError, ShoeError, WagerError
+from exact_odds.errors import NumberError, OutputError, ShoeError, WagerError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from exact_odds.engine.coups import Coups
     from exact_odds.game.dealt import Dealt
     from exact_odds.game.shoe import Shoe
@@ -20,16 +21,14 @@ if TYPE_CHECKING:
     from exact_odds.wagers.games import Game
     from exact_odds.wagers.wager import Wager
 
-P = ParamSpec("P")
-R = TypeVar("R")
-Command = Callable[..., R]
+Function = Callable[..., Any]
+Decorator = Callable[[Function], Function]
 
 FORMATS = ("text", "markdown", "csv", "json", "latex", "html")
 MOST_DIGITS = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """Where a question is asked from: a game, its shoe as it is now, and the cards on the table.
 
     Attributes:
@@ -49,9 +48,14 @@ class Seat:
         return Coups(shoe or self.shoe, self.game.tableau, self.dealt)
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
-    """How and where a report is printed."""
+class Output(NamedTuple):
+    """How and where a report is printed.
+
+    Attributes:
+        form: the format, one of ``FORMATS``.
+        path: the file; None for stdout.
+        digits: after the point; None for as many as are usual.
+    """
 
     form: str
     path: str | None
@@ -61,22 +65,23 @@ class Output:
         """Print the report, or write it to the file, whole or not at all."""
         from exact_odds.reports.formats import render
 
-        text = render(report, self.form, self.digits)
-        if self.path is None or self.path == "-":
-            click.echo(text, nl=False)
-        else:
+        self.write(render(report, self.form, self.digits))
+
+    def write(self, text: str) -> None:
+        """Print a text as it is, or write it to the file, whole or not at all."""
+        if self.path is not None:
             from exact_odds.reports.output import write_whole
 
             write_whole(self.path, text)
+        elif sys.stdout:
+            click.echo(text, nl=False)
+        else:
+            raise OutputError("there is no standard output to print to; name a file with -o")
 
 
-def _chain(*decorators: Callable[[Command[R]], Command[R]]) -> Callable[[Command[R]], Command[R]]:
-    def decorate(command: Command[R]) -> Command[R]:
-        for decorator in reversed(decorators):
-            command = decorator(command)
-        return command
-
-    return decorate
+def _options(*options: Decorator) -> Decorator:
+    """A decorator that adds options to a command, in this order."""
+    return lambda function: functools.reduce(lambda inner, option: option(inner), reversed(options), function)
 
 
 def _complete_games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -95,19 +100,39 @@ def complete_wagers(_context: click.Context, _parameter: click.Parameter, incomp
     return found or [CompletionItem(incomplete, type="file")]
 
 
-def shoe_options(command: Command[R]) -> Command[R]:
+_game_option = click.option(
+    "--game",
+    default="mini-baccarat",
+    show_default=True,
+    metavar="NAME",
+    shell_complete=_complete_games,
+    help="The game played.",
+)
+
+
+def game_option(function: Function) -> Function:
+    """The option that names the game alone; the command gets the `Game` as ``game``."""
+
+    @functools.wraps(function)
+    def with_game(*args: Any, game: str, **kwargs: Any) -> Any:
+        from exact_odds.wagers.games import game as game_called
+
+        return function(*args, game=game_called(game), **kwargs)
+
+    return _game_option(with_game)
+
+
+def shoe_options(function: Function) -> Function:
     """Options that describe the game and the shoe; the command gets a `Seat` as ``seat``."""
-    return _shoe_options(command, with_dealt=True)
+    dealt = click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
+    return full_shoe_options(dealt(function))
 
 
-def full_shoe_options(command: Command[R]) -> Command[R]:
+def full_shoe_options(function: Function) -> Function:
     """The same without cards on the table, for commands that look at whole coups."""
-    return _shoe_options(command, with_dealt=False)
 
-
-def _shoe_options(command: Command[R], *, with_dealt: bool) -> Command[R]:
-    @functools.wraps(command)
-    def wrapped(
+    @functools.wraps(function)
+    def with_seat(
         *args: Any,
         game: str,
         decks: str | None,
@@ -115,31 +140,24 @@ def _shoe_options(command: Command[R], *, with_dealt: bool) -> Command[R]:
         counts: str | None,
         dealt: str | None = None,
         **kwargs: Any,
-    ) -> R:
-        return command(*args, seat=seat(game, decks, without, counts, dealt), **kwargs)
+    ) -> Any:
+        return function(*args, seat=seat(game, decks, without, counts, dealt), **kwargs)
 
-    options = [
-        click.option(
-            "--game",
-            default="mini-baccarat",
-            show_default=True,
-            metavar="NAME",
-            shell_complete=_complete_games,
-            help="The game: its decks, tableau and wagers.",
-        ),
-        click.option("--decks", metavar="N", help="Whole decks in the shoe, or 'infinite'.  [default: the game's]"),
-        click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the shoe, as in 'A 8h TD K♠'."),
-        click.option("--counts", metavar="COUNTS", help="The shoe by rank instead, as in 'A=31 2=32 K=30'."),
-    ]
-    if with_dealt:
-        options.append(
-            click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
-        )
-    return _chain(*options)(wrapped)
+    return _options(
+        _game_option,
+        click.option("--decks", metavar="N", help="Whole decks, or infinite.  [default: the game's]"),
+        click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the shoe: 'A 8h TD K♠'."),
+        click.option("--counts", metavar="COUNTS", help="The shoe by rank instead: 'A=31 2=32 K=30'."),
+    )(with_seat)
 
 
 def seat(game: str, decks: str | None, without: Sequence[str], counts: str | None, dealt: str | None = None) -> Seat:
-    """The seat that the shoe options describe."""
+    """The seat that the shoe options describe.
+
+    Raises:
+        UnknownName: for a game that there is not.
+        ShoeError, CardError, DealtError: for a shoe or cards on the table that cannot be.
+    """
     from exact_odds.game.dealt import Dealt
     from exact_odds.game.shoe import Shoe
     from exact_odds.wagers.games import game as game_called
@@ -154,17 +172,17 @@ def seat(game: str, decks: str | None, without: Sequence[str], counts: str | Non
     return Seat(played, shoe.without(" ".join(without)), None if dealt is None else Dealt.parse(dealt))
 
 
-def price_options(command: Command[R]) -> Command[R]:
+def price_options(function: Function) -> Function:
     """Options that change what wagers pay; the command gets a function on a list of wagers as ``priced``."""
 
-    @functools.wraps(command)
-    def wrapped(*args: Any, pays: tuple[str, ...], commission: str | None, **kwargs: Any) -> R:
-        return command(*args, priced=functools.partial(priced, pays=pays, commission=commission), **kwargs)
+    @functools.wraps(function)
+    def with_prices(*args: Any, pays: tuple[str, ...], commission: str | None, **kwargs: Any) -> Any:
+        return function(*args, priced=functools.partial(priced, pays=pays, commission=commission), **kwargs)
 
-    return _chain(
-        click.option("--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one, as in tie=9 or tie=17/2."),
-        click.option("--commission", metavar="RATE", help="Another commission on Banker's wins, as in 4%."),
-    )(wrapped)
+    return _options(
+        click.option("--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one: tie=9, tie=17/2."),
+        click.option("--commission", metavar="RATE", help="Another commission on Banker's wins: 4%."),
+    )(with_prices)
 
 
 def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None) -> list[Wager]:
@@ -176,14 +194,18 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
     from exact_odds.exact import exact
 
     by_slug = {wager.slug: wager for wager in wagers}
+    called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
     for text in pays:
-        slug, equals, pay = text.partition("=")
-        slug = slug.strip().lower()
-        if not equals:
+        name, equals, pay = (part.strip() for part in text.partition("="))
+        if not equals or not name:
             raise WagerError(f"--pays {text!r} is not of the form WAGER=PAY, as in tie=9")
-        if slug not in by_slug:
+        slug = called.get(name.casefold())
+        if slug is None:
             raise WagerError(f"--pays {text!r} is for none of the wagers asked about: {', '.join(by_slug)}")
-        by_slug[slug] = by_slug[slug].with_pay(_number(exact, pay, f"--pays {text!r}"))
+        number = _number(exact, pay, f"--pays {text!r}")
+        if number <= -1:
+            raise NumberError(f"--pays {text!r} loses the whole stake or more; a pay is more than -1, and 0 is a push")
+        by_slug[slug] = by_slug[slug].with_pay(number)
     if commission is not None:
         rate = _number(exact, commission, f"--commission {commission!r}")
         takers = [slug for slug, wager in by_slug.items() if wager.commission is not None]
@@ -224,22 +246,36 @@ def chosen_wagers(names: Sequence[str], seat: Seat) -> list[Wager]:
     return list(chosen.values())
 
 
-def output_options(command: Command[R]) -> Command[R]:
+def output_options(function: Function) -> Function:
     """Options that say how and where to print; the command gets an `Output` as ``emit``."""
 
-    @functools.wraps(command)
-    def wrapped(*args: Any, form: str, path: str | None, digits: int | None, **kwargs: Any) -> R:
-        return command(*args, emit=Output(form, path, digits), **kwargs)
+    @functools.wraps(function)
+    def with_output(*args: Any, form: str, path: str | None, digits: str | None, **kwargs: Any) -> Any:
+        return function(*args, emit=Output(form, None if path == "-" else path, _digits(digits)), **kwargs)
 
-    return _chain(
+    return _options(
         click.option(
-            "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How it is written."
+            "--format",
+            "form",
+            type=click.Choice(FORMATS, case_sensitive=False),
+            default="text",
+            show_default=True,
+            metavar="FORMAT",
+            help="text, markdown, csv, json, latex, html",
         ),
         click.option("-o", "--output", "path", metavar="FILE", help="Write to a file, whole or not at all."),
-        click.option(
-            "--digits",
-            type=click.IntRange(0, MOST_DIGITS),
-            metavar="N",
-            help="Digits after the point, correctly rounded.",
-        ),
-    )(wrapped)
+        click.option("--digits", metavar="N", help="Digits after the point, correctly rounded."),
+    )(with_output)
+
+
+def _digits(text: str | None) -> int | None:
+    """A number of digits.
+
+    Raises:
+        NumberError: for anything else.
+    """
+    if text is None:
+        return None
+    if text.isascii() and text.isdecimal() and len(text) < 10 and int(text) <= MOST_DIGITS:
+        return int(text)
+    raise NumberError(f"--digits {text!r} is not a whole number from 0 to {MOST_DIGITS}")

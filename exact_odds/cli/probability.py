@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import click
 
+from exact_odds.cli.command import command
 from exact_odds.cli.options import Output, Seat, output_options, shoe_options
 
 
-@click.command()
+@command
 @click.argument("event")
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
 @shoe_options
 @output_options
 def probability(event: str, given: str | None, seat: Seat, emit: Output) -> None:
-    r"""The exact probability of an EVENT of one coup.
+    """The exact probability of an EVENT of one coup.
 
-    \b
     Examples:
       exact-odds probability "banker.wins" --given "player.third == 8"
       exact-odds probability "player.opening.same_rank or banker.opening.same_rank" --decks 6

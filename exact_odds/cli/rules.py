@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import click
+from typing import TYPE_CHECKING
 
-from exact_odds.cli.options import Output, Seat, full_shoe_options, output_options
+from exact_odds.cli.command import command
+from exact_odds.cli.options import Output, game_option, output_options
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.games import Game
 
 
-@click.command()
-@full_shoe_options
+@command
+@game_option
 @output_options
-def rules(seat: Seat, emit: Output) -> None:
-    r"""The game's rules of drawing, in both forms in which they are printed.
+def rules(game: Game, emit: Output) -> None:
+    """The game's rules of drawing, in both forms in which they are printed.
 
-    \b
+    By Banker's total, and by Player's third card: the same rules, read the other way.
+
     Examples:
       exact-odds rules
       exact-odds rules --game baccara-by-total
+      exact-odds rules --format markdown
     """
     from exact_odds.reports.rules import rules_report
 
-    emit(rules_report(seat.game))
+    emit(rules_report(game))

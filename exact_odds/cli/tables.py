@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from exact_odds.cli.command import command
 from exact_odds.cli.options import Output, output_options
 from exact_odds.errors import ExactOddsError
 
@@ -14,7 +15,7 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
     return [name for name in REFERENCE if name.startswith(incomplete)]
 
 
-@click.command()
+@command
 @click.argument("name", required=False, shell_complete=_complete)
 @click.option("--write", metavar="DIR", help="Write all tables to this directory, as CSV and JSON.")
 @click.option(
@@ -23,9 +24,8 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 @output_options
 @click.pass_context
 def tables(context: click.Context, name: str | None, write: str | None, check: str | None, emit: Output) -> None:
-    r"""The reference tables: list them, print one, write or check them all.
+    """The reference tables: list them, print one, write or check them all.
 
-    \b
     Examples:
       exact-odds tables
       exact-odds tables final-totals --format csv

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import click
 
+from exact_odds.cli.command import command
 from exact_odds.cli.options import Output, output_options
 
 
-@click.command()
+@command
 @click.argument("text", nargs=-1)
 @output_options
 def wagers(text: tuple[str, ...], emit: Output) -> None:
-    r"""List the wagers of the library in which all words of TEXT occur, or all of them.
+    """Search the library of wagers.
+
+    Lists the wagers in which all words of TEXT occur, or all of them.
 
     Slugs, names, other names, kinds and rules are searched.
 
-    \b
     Examples:
       exact-odds wagers
       exact-odds wagers pair

@@ -1,0 +1,84 @@
+"""How commands are declared: examples end their help, errors know them, and each is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import click
+
+from exact_odds.errors import unknown_name
+
+
+class Command(click.Command):
+    """A command whose docstring ends in "Examples:", which its help shows last and as they are.
+
+    Attributes:
+        examples: the lines of the examples; what follows ``#`` explains.
+    """
+
+    def __init__(self, name: str | None, *, help: str | None = None, **settings: Any) -> None:  # noqa: A002 - click's
+        text, _, examples = inspect.cleandoc(help or "").partition("\n\nExamples:\n")
+        super().__init__(name, help=text, **settings)
+        self.examples = tuple(line.strip() for line in examples.splitlines() if line.strip())
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples."""
+        super().format_epilog(ctx, formatter)
+        with formatter.section("Examples"):
+            for example in self.examples:
+                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; whatever is wrong with them says which command it was wrong for."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
+
+def command(function: Callable[..., Any]) -> Command:
+    """Make a command of a function whose docstring is its help."""
+    return click.command(cls=Command)(function)
+
+
+class CommandList(Command, click.Group):
+    """Commands by name, each in the module of its name, which is loaded when the command is asked for.
+
+    Args:
+        package: where the modules are.
+        summaries: each command and the first line of its help, in the order in which they are listed.
+    """
+
+    def __init__(self, name: str | None, *, package: str, summaries: Mapping[str, str], **settings: Any) -> None:
+        super().__init__(name, **settings)
+        self.package = package
+        self.summaries = summaries
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names, in order."""
+        return list(self.summaries)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name."""
+        if cmd_name not in self.summaries:
+            return None
+        from importlib import import_module
+
+        found: click.Command = getattr(import_module(f"{self.package}.{cmd_name}"), cmd_name)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments begin with."""
+        if args[0] not in self.summaries and not ctx.resilient_parsing:
+            raise unknown_name("command", args[0], self.summaries, f"'{ctx.command_path} -h' lists them")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.summaries.items()))
