@@ -14,6 +14,9 @@ from tests.docs.blocks import ROOT
 from tests.docs.links import broken_links, commands
 from tests.docs.pages import PAGES
 
+WITH_INDEX = [*PAGES, *sorted((ROOT / "tables").rglob("*.md"))]
+"""The pages, and those that `exact-odds tables --write` writes beside the tables."""
+
 
 def name(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
@@ -39,7 +42,7 @@ def strangers(line: str) -> Iterator[str]:
             return
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+@pytest.mark.parametrize("page", WITH_INDEX, ids=name)
 def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     assert list(broken_links(page, ROOT)) == []
 
