@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from exact_odds.cli.command import command
 from exact_odds.cli.options import Output, output_options
 from exact_odds.errors import unknown_name
 
@@ -14,7 +15,7 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
     return [source.id for source in sources() if source.id.startswith(incomplete)]
 
 
-@click.command()
+@command
 @click.option(
     "--source", "wanted", metavar="ID", multiple=True, shell_complete=_complete, help="Only the figures of this source."
 )
@@ -22,12 +23,11 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 @output_options
 @click.pass_context
 def verify(context: click.Context, wanted: tuple[str, ...], in_full: bool, emit: Output) -> None:
-    r"""Compare published figures with computed ones, at the digits they print.
+    """Compare published figures with computed ones, at the digits they print.
 
     Misprints that are known are listed with the right value and the reason. If any other figure disagrees it is
     listed too, and the exit code is 1.
 
-    \b
     Examples:
       exact-odds verify
       exact-odds verify --source lucky-nines-binion --all

@@ -15,6 +15,9 @@ REFERENCE: dict[str, str] = {
     "number-of-cards": "exact_odds.reports.main_tables:number_of_cards",
     "after-two-player-cards": "exact_odds.reports.main_tables:after_two_player_cards",
     "after-four-cards": "exact_odds.reports.main_tables:after_four_cards",
+    "house-edges": "exact_odds.reports.wager_tables:house_edges",
+    "fair-pays": "exact_odds.reports.wager_tables:fair_pays",
+    "known-misprints": "exact_odds.reports.verify:known_misprints",
 }
 """Each table's name, in the order of the index, and the function that makes it."""
 

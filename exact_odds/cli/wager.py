@@ -1,0 +1,62 @@
+"""``exact-odds wager``: the full report of one wager."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from exact_odds.cli.command import command
+from exact_odds.cli.options import (
+    Output,
+    Seat,
+    chosen_wagers,
+    complete_wagers,
+    full_shoe_options,
+    output_options,
+    price_options,
+)
+from exact_odds.errors import ExactOddsError
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
+
+
+@command
+@click.argument("name", metavar="WAGER", shell_complete=complete_wagers)
+@click.option("--brief", is_flag=True, help="Leave out other numbers of decks, removed cards and other wagers.")
+@click.option("--toml", is_flag=True, help="Print the wager's file instead, to start one of your own from.")
+@full_shoe_options
+@price_options
+@output_options
+def wager(
+    name: str,
+    brief: bool,
+    toml: bool,
+    seat: Seat,
+    priced: Callable[[list[Wager]], list[Wager]],
+    emit: Output,
+) -> None:
+    """The full report of one wager, fit to be handed on.
+
+    WAGER is a name from the library (see exact-odds wagers) or a TOML file of your own.
+    The report has each award in words and as an event, with exact count, probability, pays and what it adds to the
+    return; hit frequency, return to player, house edge, variance, volatility; the pays that would be fair; the edge by
+    number of decks; the effect of a card removed; the correlation with Player, Banker and tie.
+
+    Examples:
+      exact-odds wager dragon-7
+      exact-odds wager tie --pays tie=9 --decks 6 --format markdown
+      exact-odds wager player-pair --format html -o player-pair.html
+      exact-odds wager lucky-6 --toml -o my-lucky.toml
+    """
+    from exact_odds.reports.wager import wager_report
+
+    (asked,) = priced(chosen_wagers((name,), seat))
+    if toml:
+        if emit.form != "text":
+            raise ExactOddsError("--toml prints the wager's file, which has no other format; leave out --format")
+        emit.write(asked.to_toml())
+    else:
+        emit(wager_report(seat.game, seat.coups(), asked, brief, emit.digits))

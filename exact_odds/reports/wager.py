@@ -1,0 +1,196 @@
+"""The report of one wager: what it is, how often it pays, what it is worth, as one hands it to a regulator."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exact_odds.engine.coups import Coups
+from exact_odds.reports.decimals import grouped, percent
+from exact_odds.reports.odds import odds_data
+from exact_odds.reports.setting import deals_line, setting, setting_data
+from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.wager_context import context
+from exact_odds.reports.wager_worth import exact_table, fair_data, fair_table, worth_data, worth_table
+from exact_odds.wagers.games import Game
+from exact_odds.wagers.odds import AwardOdds, Odds
+from exact_odds.wagers.terms import percent as share
+from exact_odds.wagers.wager import Wager
+
+DEALS = (
+    "A coup takes four to six cards. Six are dealt in every case, and those it does not need stay face down.",
+    "That changes no probability, and makes all deals equally likely.",
+    "Every mean is over all deals, of a stake of one on one coup from this shoe.",
+)
+"""What is counted, and what is averaged."""
+
+
+def wager_report(game: Game, coups: Coups, wager: Wager, brief: bool = False, digits: int | None = None) -> Report:
+    """The full report of a wager.
+
+    Args:
+        game: what is played.
+        coups: the coups of the shoe it is played from.
+        wager: the wager.
+        brief: whether to leave out what takes counts of its own: other shoes, removed cards, other wagers.
+        digits: of the decimals in sentences and in JSON, where rationals are exact.
+
+    Raises:
+        ConditionError: if the wager is offered only in a state that these coups never reach.
+        ShoeError: if it looks at suits that the shoe does not know.
+    """
+    odds = coups.odds(wager)
+    places = 10 if digits is None else digits
+    tables = [
+        _definition_table(wager),
+        _counts_table(odds),
+        _returns_table(odds),
+        worth_table(odds),
+        exact_table(odds),
+        fair_table(odds, 6 if digits is None else digits),
+    ]
+    data = {**odds_data(odds, places), **_definition_data(odds), **worth_data(odds, places), "fair": fair_data(odds, 6)}
+    if not brief:
+        more, more_data = context(game, coups, odds, places)
+        tables += more
+        data |= more_data
+    return Report(
+        wager.name,
+        tables,
+        _opening(game, coups, odds, 4 if digits is None else digits),
+        {**setting_data(game, coups), "deals": coups.deals, "wagers": [data]},
+    )
+
+
+def verdict(odds: Odds, digits: int) -> str:
+    """Who has the edge, in a sentence.
+
+    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.wagers.library import wager
+    >>> print(verdict(wager("sum-of-totals").odds(Coups(Shoe.of_decks(8))), 1))
+    This wager favours the bettor, not the house: he wins 10.3% of each stake in the mean.
+    """
+    edge = odds.house_edge
+    if edge < 0:
+        gain = percent(-edge, digits)
+        return f"This wager favours the bettor, not the house: he wins {gain} of each stake in the mean."
+    if edge == 0:
+        return "This wager is exactly fair: in the mean nobody wins."
+    return f"The house has the edge: it keeps {percent(edge, digits)} of each stake in the mean."
+
+
+def _opening(game: Game, coups: Coups, odds: Odds, digits: int) -> list[str]:
+    """The rules, what is counted, who has the edge, other names, the source."""
+    wager = odds.wager
+    lines = [wager.rules, setting(game, coups), deals_line(coups)]
+    if wager.given is not None:
+        lines.append(
+            f"Offered only in one state of the coup: {wager.given}. "
+            f"{grouped(odds.of)} deals reach it, and all odds are odds given it."
+        )
+    lines.append(verdict(odds, digits))
+    if wager.aliases:
+        lines.append(f"Also called: {', '.join(wager.aliases)}")
+    if wager.source:
+        lines.append(f"Source of the rules: {wager.source}")
+    return [line for line in lines if line]
+
+
+def _definition_table(wager: Wager) -> Table:
+    """The awards in words and as events, with what they pay both ways."""
+    columns = [
+        Column("Award"),
+        Column("Event", "code", none="none of these" if len(wager.awards) > 1 else "otherwise", name="when"),
+        Column("Pays to one", "exact", name="pays"),
+        Column("Pays for one", "exact"),
+    ]
+    rows: list[tuple[Cell, ...]] = [(award.label, award.when, award.pays, award.pays + 1) for award in wager.awards]
+    rows.append(("lose" if wager.otherwise == -1 else "otherwise", None, wager.otherwise, wager.otherwise + 1))
+    notes = [
+        "To one is what is won beside the stake, for one is what is handed back in all. 0 to one returns the stake."
+    ]
+    if len(wager.awards) > 1:
+        notes.insert(0, "Awards are tried in order: the first whose event happens is paid, and no other.")
+    if wager.commission is not None:
+        notes.append(f"The pays are what is left after a commission of {share(wager.commission)} on winnings.")
+    unreachable = [award.label for award in wager.awards if award.impossible]
+    if unreachable:
+        notes.append(f"The pay table prints what no coup can reach: {', '.join(unreachable)}.")
+    return Table("definition", columns, rows, "What it pays, and when", notes, closing=1)
+
+
+def _counts_table(odds: Odds) -> Table:
+    """The exact counts, which close to all deals."""
+    columns = [
+        Column("Award"),
+        Column("Deals", "count", name="count"),
+        Column("Of", "count"),
+        Column("Probability, exact", "exact", name="probability"),
+    ]
+    rows: list[tuple[Cell, ...]] = [(one.label, one.count, one.of, one.probability) for one in _outcomes(odds)]
+    count, probability = sum(one.count for one in _outcomes(odds)), _sum(odds, "probability")
+    return Table(
+        "counts",
+        columns,
+        [*rows, ("all", count, odds.of, probability)],
+        "How often each award is paid",
+        DEALS,
+        closing=1,
+    )
+
+
+def _returns_table(odds: Odds) -> Table:
+    """The probabilities in decimals, and what each award adds to the return."""
+    columns = [
+        Column("Award"),
+        Column("Probability", "decimal", 8),
+        Column("1 in", "one in", name="one_in", none=""),
+        Column("Pays to one", "exact", name="pays", none=""),
+        Column("Adds to expected value", "decimal", 8, name="contribution"),
+        Column("Adds to return", "decimal", 8, name="returned"),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (one.label, one.probability, one.probability, one.pays, one.contribution, one.returned)
+        for one in _outcomes(odds)
+    ]
+    total, value, back = (_sum(odds, name) for name in ("probability", "contribution", "returned"))
+    notes = [
+        "To the expected value an award adds its probability times its pay to one.",
+        "To the return to player it adds its probability times its pay for one.",
+    ]
+    title = "Probabilities, and what each award adds"
+    return Table("returns", columns, [*rows, ("all", total, None, None, value, back)], title, notes, closing=1)
+
+
+def _definition_data(odds: Odds) -> dict[str, object]:
+    """What the wager is, for JSON, with the awards as the tables have them."""
+    wager = odds.wager
+    return {
+        "kind": wager.kind,
+        "aliases": list(wager.aliases),
+        "rules": wager.rules,
+        "source": wager.source,
+        "commission": wager.commission,
+        "otherwise": wager.otherwise,
+        "awards": [
+            {
+                "award": one.label,
+                "when": one.when,
+                "pays": one.pays,
+                "pays_for_one": one.pays + 1,
+                "count": one.count,
+                "probability": one.probability,
+                "contribution": one.contribution,
+                "returned": one.returned,
+            }
+            for one in odds.awards
+        ],
+    }
+
+
+def _outcomes(odds: Odds) -> tuple[AwardOdds, ...]:
+    """All that may come of the wager: its awards, and none of them."""
+    return (*odds.awards, odds.lose)
+
+
+def _sum(odds: Odds, measure: str) -> Fraction:
+    return sum((getattr(one, measure) for one in _outcomes(odds)), Fraction(0))

@@ -1,0 +1,80 @@
+"""Reference tables of the whole library: house edges by number of decks, and fair pays."""
+
+from __future__ import annotations
+
+from exact_odds.engine.coups import Coups
+from exact_odds.game.shoe import Shoe
+from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.wager_context import DECKS
+from exact_odds.reports.wager_worth import winning_pays
+from exact_odds.wagers.library import find
+from exact_odds.wagers.odds import Repriced
+from exact_odds.wagers.wager import Wager
+
+FAIR_DECKS = 8
+"""The decks for which fair pays are listed."""
+
+
+def house_edges() -> Table:
+    """The house edge of every wager of the library, by number of decks."""
+    wagers = find()
+    names = {decks: "infinite" if decks is None else f"{decks} deck{'' if decks == 1 else 's'}" for decks in DECKS}
+    columns = [Column("Wager", "code"), Column("Kind")]
+    columns += [Column(name.capitalize(), "percent", 4) for name in names.values()]
+    shoes = [Coups(Shoe.infinite() if decks is None else Shoe.of_decks(decks)) for decks in DECKS]
+    edges = {wager.slug: [coups.odds(wager).house_edge for coups in shoes] for wager in wagers}
+    rows: list[tuple[Cell, ...]] = [(wager.slug, wager.kind, *edges[wager.slug]) for wager in wagers]
+    always = [slug for slug, row in edges.items() if max(row) < 0]
+    some = ", ".join(slug for slug, row in edges.items() if min(row) < 0 <= max(row))
+    sometimes = f"; with some numbers of decks {some}" if some else ""
+    notes = [
+        "The house edge is the mean loss for each unit staked, returned stakes included.",
+        "Of a wager that is offered in one state of the coup only, it is the edge given that state.",
+        f"An edge below 0 is that of the bettor: {', '.join(always)}{sometimes}.",
+    ]
+    return Table("house-edges", columns, rows, "House edge of every wager by number of decks", notes)
+
+
+def fair_pays() -> Table:
+    """What every wager of the library would have to pay to be fair, and the whole numbers on either side."""
+    coups = Coups(Shoe.of_decks(FAIR_DECKS))
+    columns = [
+        Column("Wager", "code"),
+        Column("Pays", align="right"),
+        Column("House edge", "percent", 4),
+        Column("Fair pay", "decimal", 6),
+        Column("Fair factor", "decimal", 6),
+        Column("Whole pays below", align="right"),
+        Column("Edge with those", "percent", 4, name="edge_below"),
+        Column("Whole pays above", align="right"),
+        Column("Edge with them", "percent", 4, name="edge_above"),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for wager in find():
+        odds = coups.odds(wager)
+        below, above = odds.whole_pays or (None, None)
+        rows.append(
+            (
+                wager.slug,
+                winning_pays(odds.wager, odds.pays),
+                odds.house_edge,
+                odds.fair_pay,
+                odds.fair_scale,
+                *_repriced(wager, below),
+                *_repriced(wager, above),
+            )
+        )
+    notes = [
+        "Pays are to one: those that win, in the order of the awards.",
+        "The fair pay makes the expected value 0. Where several awards win, the fair factor changes the pays of all.",
+        "The whole pays are the last ones not above the fair ones, and the next ones up.",
+        "A commission is left out of fair and whole pays, as they are what is paid.",
+    ]
+    return Table("fair-pays", columns, rows, f"Fair pays of every wager, {FAIR_DECKS} decks", notes)
+
+
+def _repriced(wager: Wager, repriced: Repriced | None) -> tuple[Cell, Cell]:
+    """Other pays, and the house edge with them."""
+    if repriced is None:
+        return None, None
+    return winning_pays(wager, repriced.pays), -repriced.expected_value
