@@ -21,6 +21,7 @@ COMMANDS = {
     "wagers": "Search the library of wagers.",
     "wager": "The full report of one wager, fit to be handed on.",
     "rules": "The game's rules of drawing, in both forms in which they are printed.",
+    "formula": "A probability or an expected value as a function of the number of decks d.",
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",
 }

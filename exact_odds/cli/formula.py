@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exact_odds.cli.options import Output, Seat, chosen_wagers, complete_wagers, output_options, priced
+from exact_odds.cli.command import command
+from exact_odds.cli.options import Output, Seat, chosen_wagers, complete_wagers, game_option, output_options, priced
 from exact_odds.errors import ExactOddsError, ShoeError, WagerError
 
 if TYPE_CHECKING:
+    from exact_odds.wagers.games import Game
     from exact_odds.wagers.wager import Wager
 
 
-@click.command()
+@command
 @click.argument("event", required=False)
-@click.option(
-    "--wager", "name", metavar="NAME", shell_complete=complete_wagers, help="A wager instead: its expected value."
-)
+@click.option("--wager", "name", metavar="NAME", shell_complete=complete_wagers, help="A wager: its expected value.")
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
 @click.option(
     "--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one, or a letter for it, as in tie=9 or tie=t."
 )
 @click.option("--commission", metavar="RATE", help="Another commission, or a letter for it, as in 4% or c.")
-@click.option("--game", default="mini-baccarat", show_default=True, metavar="NAME", help="The game: its tableau.")
+@game_option
 @click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the d decks, as in 'A 8h TD K♠'.")
 @click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
 @click.option("--decks", hidden=True)
@@ -35,20 +35,19 @@ def formula(
     given: str | None,
     pays: tuple[str, ...],
     commission: str | None,
-    game: str,
+    game: Game,
     without: tuple[str, ...],
     dealt: str | None,
     decks: str | None,
     counts: str | None,
     emit: Output,
 ) -> None:
-    """The closed form of an EVENT's probability, or of a wager's expected value, in the number of decks d.
+    """A probability or an expected value as a function of the number of decks d.
 
-    The number of six-card deals in which anything happens is a polynomial in d of degree six, so a probability is one
+    Give an EVENT, or a wager. The number of six-card deals in which anything happens is a polynomial in d of degree six, so a probability is one
     polynomial over another. They are printed reduced and factored, as other programs read them, with the limit of
     infinite decks. A letter may stand for the pay or the commission of a wager; the fair one is printed as well.
 
-    \b
     Examples:
       exact-odds formula "banker.wins"
       exact-odds formula "player.wins" --given "player.third == 8" --format latex
@@ -58,38 +57,37 @@ def formula(
     from exact_odds.reports.formula import event_formula_report, wager_formula_report
     from exact_odds.studies.closed_forms import closed_form
     from exact_odds.studies.wager_forms import wager_closed_form
-    from exact_odds.wagers.games import game as game_called
 
     if decks is not None or counts is not None:
         option = "--decks" if counts is None else "--counts"
         raise ShoeError(f"a formula is for every number of decks d, so it takes no {option}; 'exact-odds odds' does")
     if (event is None) == (name is None):
         raise ExactOddsError("a formula is of an EVENT or of a wager: give one of EVENT and --wager NAME")
-    played = game_called(game)
     cards = " ".join(without)
     if name is None:
         if pays or commission is not None:
             raise WagerError("--pays and --commission are for a wager; give --wager NAME instead of an event")
-        form = closed_form(str(event), given, tableau=played.tableau, without=cards, dealt=dealt)
-        emit(event_formula_report(played, form))
+        form = closed_form(str(event), given, tableau=game.tableau, without=cards, dealt=dealt)
+        emit(event_formula_report(game, form))
     else:
-        (wager,) = chosen_wagers((name,), Seat(played, played.shoe))
+        (wager,) = chosen_wagers((name,), Seat(game, game.shoe))
         wager, pay, rate = _prices(wager, pays, commission)
         priced_form = wager_closed_form(
-            wager, given, pay=pay, commission=rate, tableau=played.tableau, without=cards, dealt=dealt
+            wager, given, pay=pay, commission=rate, tableau=game.tableau, without=cards, dealt=dealt
         )
-        emit(wager_formula_report(played, priced_form))
+        emit(wager_formula_report(game, priced_form))
 
 
 def _prices(wager: Wager, pays: tuple[str, ...], commission: str | None) -> tuple[Wager, str, str]:
     """The wager at the prices that are numbers, and the letters for those that are not."""
     from exact_odds.studies.wager_forms import unknown_letter
 
+    names = {name.casefold() for name in (wager.slug, wager.name, *wager.aliases)}
     letter, numbers = "", []
     for text in pays:
-        slug, _, pay = text.partition("=")
-        if slug.strip().lower() == wager.slug and pay.strip().isalpha():
-            letter = unknown_letter(pay.strip())
+        name, _, pay = (part.strip() for part in text.partition("="))
+        if name.casefold() in names and pay.isalpha():
+            letter = unknown_letter(pay)
         else:
             numbers.append(text)
     if commission is not None and commission.strip().isalpha():
