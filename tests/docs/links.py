@@ -15,7 +15,6 @@ from markdown_it.token import Token
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _HTML_LINK = re.compile(r"""\b(?:href|src)\s*=\s*["']([^"']+)["']""")
 _HTML_ANCHOR = re.compile(r"""\b(?:id|name)\s*=\s*["']([^"']+)["']""")
-_LOST_REFERENCE = re.compile(r"\[[^\[\]]+\]\[[^\[\]]*\]")
 _COMMAND = re.compile(r"\s*(?:\$ )?(exact-odds(?: .*)?)$")
 
 
@@ -32,9 +31,6 @@ def broken_links(page: Path, root: Path) -> Iterator[str]:
             yield f"{target} is not there"
         elif address.fragment and unquote(address.fragment) not in anchors(path):
             yield f"{target}: nothing in {path.name} is called so"
-    for part in _parts(page):
-        if part.type == "text":
-            yield from (f"{lost} refers to nothing" for lost in _LOST_REFERENCE.findall(part.content))
 
 
 def _targets(page: Path) -> Iterator[str]:
