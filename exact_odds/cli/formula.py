@@ -44,8 +44,9 @@ def formula(
 ) -> None:
     """A probability or an expected value as a function of the number of decks d.
 
-    Give an EVENT, or a wager. The number of six-card deals in which anything happens is a polynomial in d of degree six, so a probability is one
-    polynomial over another. They are printed reduced and factored, as other programs read them, with the limit of
+    Give an EVENT, or a wager.
+    The number of six-card deals in which anything happens is a polynomial in d of degree six, so a probability is one
+    polynomial over another. Formulas are printed reduced and factored, as other programs read them, with the limit of
     infinite decks. A letter may stand for the pay or the commission of a wager; the fair one is printed as well.
 
     Examples:
@@ -67,7 +68,7 @@ def formula(
     if name is None:
         if pays or commission is not None:
             raise WagerError("--pays and --commission are for a wager; give --wager NAME instead of an event")
-        form = closed_form(str(event), given, tableau=game.tableau, without=cards, dealt=dealt)
+        form = closed_form(event or "", given, tableau=game.tableau, without=cards, dealt=dealt)
         emit(event_formula_report(game, form))
     else:
         (wager,) = chosen_wagers((name,), Seat(game, game.shoe))
