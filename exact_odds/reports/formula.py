@@ -9,7 +9,7 @@ from exact_odds.reports.latex import escaped
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.closed_forms import ClosedForm
 from exact_odds.studies.formulas import Formula
-from exact_odds.studies.ladder import Ladder
+from exact_odds.studies.ladder import Ladder, all_of
 from exact_odds.studies.wager_forms import WagerClosedForm, wager_closed_form
 from exact_odds.wagers.games import Game
 
@@ -66,13 +66,13 @@ def wager_formula_report(game: Game, form: WagerClosedForm) -> Report:
     title = form.wager.name
     if form.letter:
         title += f" (here {form.letter} to 1)" if form.unknown == "pay" else f" (here commission {form.letter})"
-    conditions = [text for text in (form.wager.given, form.given and form.given.text) if text]
-    subtitle = [", given ".join([title, " and ".join(conditions)]) if conditions else title, _reading(form.holds_from)]
+    given = all_of([condition for condition in (form.wager.condition, form.given) if condition])
+    subtitle = [f"{title}, given {given}" if given else title, _reading(form.holds_from)]
     data = {
         **_setting_data(game, form.ladder, form.holds_from),
         "wager": form.wager.slug,
         "name": form.wager.name,
-        "given": " and ".join(conditions) or None,
+        "given": given or None,
         "unknown": {form.letter: form.unknown} if form.letter else {},
         **{name: str(formula) for name, formula in named.items()},
         "variance": str(form.variance_formula),

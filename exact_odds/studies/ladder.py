@@ -70,7 +70,7 @@ class Ladder:
         rows = [self._count(decks, events, conditions) for decks in range(self.least, self.least + DEGREE + 1)]
         counts = tuple(interpolate(self.least, column) for column in zip(*rows, strict=True))
         if not any(counts):
-            text = " and ".join(map(str, conditions))
+            text = all_of(conditions)
             raise ConditionError(
                 f"nothing can be said given {text!r}: by these rules it never happens, from any shoe of whole decks"
             )
@@ -102,6 +102,18 @@ class Ladder:
         shares = ([Fraction(number, sum(numbers)) for number in numbers] for numbers in (leading, infinite))
         if len(set(map(tuple, shares))) != 1:
             raise AssertionError("the counts of d decks do not tend to those of infinite decks")
+
+
+def all_of(conditions: Sequence[Expression]) -> str:
+    """Conditions as one text.
+
+    >>> from exact_odds.events import parse
+    >>> all_of([parse("tie")]), all_of([parse("tie"), parse("natural or cards == 6")])
+    ('tie', '(tie) and (natural or cards == 6)')
+    """
+    if len(conditions) == 1:
+        return conditions[0].text
+    return " and ".join(f"({condition})" for condition in conditions)
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,156 @@
+"""The reports of closed forms, in whole for LaTeX and JSON, and the reference table."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sympy import Symbol, sympify
+
+from exact_odds import Coups, Shoe, wager
+from exact_odds.reports.formats import FORMATS, render
+from exact_odds.reports.formula import closed_forms_table, event_formula_report, wager_formula_report
+from exact_odds.studies.closed_forms import closed_form
+from exact_odds.studies.wager_forms import wager_closed_form
+from exact_odds.wagers.games import game
+
+PAIR = event_formula_report(game(), closed_form("player.opening.same_rank"))
+PRICED = wager_formula_report(game(), wager_closed_form("player-pair", pay="t", without="9 9"))
+
+PAIR_LATEX = r"""\section*{Mini-baccarat, d decks}
+
+player.opening.same\_rank\\
+d is the number of decks, from 1 up. Counts are of ordered deals of six cards, all equally likely.
+
+\begin{align*}
+  \text{Count} &= 416 d \left(26 d - 1\right) \left(52 d - 3\right) \left(13 d - 1\right) \left(52 d - 5\right) \left(4 d - 1\right) \\
+  \text{Deals} &= 52 d \left(52 d - 1\right) \left(52 d - 2\right) \left(52 d - 3\right) \left(52 d - 4\right) \left(52 d - 5\right) \\
+  \text{Probability} &= \frac{4 d - 1}{52 d - 1} \\
+  \text{Limit} &= \frac{1}{13}
+\end{align*}
+
+\begin{table}[htbp]
+  \centering
+  \caption{For some numbers of decks}\label{tab:values}
+  \begin{tabular}{@{}rrrr@{}}
+    \toprule
+    Decks & Count & Probability, exact & Probability \\
+    \midrule
+    1 & 862,243,200 & 1/17 & 0.058824 \\
+    2 & 74,248,574,400 & 7/103 & 0.067961 \\
+    4 & 5,456,345,731,200 & 5/69 & 0.072464 \\
+    6 & 64,996,758,066,240 & 23/311 & 0.073955 \\
+    8 & 373,374,329,013,504 & 31/415 & 0.074699 \\
+    infinite & - & 1/13 & 0.076923 \\
+    \bottomrule
+  \end{tabular}
+\end{table}
+"""  # noqa: E501
+
+PRICED_TEXT = """\
+Mini-baccarat, d decks without 9 9
+Player pair (here t to 1)
+d is the number of decks, from 1 up. Counts are of ordered deals of six cards, all equally likely.
+
+Quantity         Formula
+---------------  -------------------------------------------------------------------
+Expected value   (t*(104*d**2 - 34*d + 3) - 96*d*(13*d - 1))/((26*d - 1)*(52*d - 3))
+Limit            (t - 12)/13
+Fair pay         96*d*(13*d - 1)/(104*d**2 - 34*d + 3)
+Fair pay, limit  12
+
+Deals in which each award is paid
+
+Award  Pays  Deals
+-----  ----  --------------------------------------------------------------------
+pair      t  16*(13*d - 1)*(52*d - 5)*(26*d - 3)*(52*d - 7)*(104*d**2 - 34*d + 3)
+lose     -1  1536*d*(13*d - 1)**2*(52*d - 5)*(26*d - 3)*(52*d - 7)
+-----  ----  --------------------------------------------------------------------
+all       -  (52*d - 2)*(52*d - 3)*(52*d - 4)*(52*d - 5)*(52*d - 6)*(52*d - 7)
+
+For some numbers of decks
+
+   Decks  Fair pay, exact   Fair pay
+--------  ---------------  ---------
+       1          1152/73  15.780822
+       2         1600/117  13.675214
+       4       19584/1531  12.791639
+       6       14784/1181  12.518205
+       8       26368/2129  12.385157
+infinite               12  12.000000
+"""
+
+
+def test_an_event_in_latex() -> None:
+    assert render(PAIR, "latex", 6) == PAIR_LATEX
+
+
+def test_a_priced_wager_as_text() -> None:
+    assert render(PRICED) == PRICED_TEXT
+
+
+def test_an_event_in_json() -> None:
+    data = json.loads(render(PAIR, "json"))
+    values = data.pop("values")
+    latex = data.pop("latex")
+    assert data == {
+        "game": "mini-baccarat",
+        "without": "",
+        "holds_from": 1,
+        "event": "player.opening.same_rank",
+        "given": None,
+        "count": "416*d*(26*d - 1)*(52*d - 3)*(13*d - 1)*(52*d - 5)*(4*d - 1)",
+        "deals": "52*d*(52*d - 1)*(52*d - 2)*(52*d - 3)*(52*d - 4)*(52*d - 5)",
+        "probability": "(4*d - 1)/(52*d - 1)",
+        "limit": "1/13",
+    }
+    assert latex["probability"] == r"\frac{4 d - 1}{52 d - 1}"
+    assert values[4] == {"decks": 8, "count": 373374329013504, "probability": "31/415"}
+    assert values[-1] == {"decks": "infinite", "count": None, "probability": "1/13"}
+
+
+def test_a_wager_in_json() -> None:
+    data = json.loads(render(wager_formula_report(game(), wager_closed_form("banker", commission="c")), "json"))
+    letters = {Symbol("d"): 8, Symbol("c"): sympify("1/20")}
+    odds = Coups(Shoe.of_decks(8)).odds(wager("banker"))
+    assert sympify(data["expected_value"]).subs(letters) == odds.expected_value
+    assert sympify(data["variance"]).subs(letters) == odds.variance
+    assert sympify(data["fair_commission"]).subs(letters) == odds.fair_commission
+    assert data["limit"] == "8*(7410 - 276593*c)/4826809"
+    assert data["unknown"] == {"c": "commission"}
+    assert [(award["award"], award["pays"]) for award in data["awards"]] == [
+        ("win", "1 - c"),
+        ("tie", "0"),
+        ("lose", "-1"),
+    ]
+    assert [int(sympify(award["count"]).subs(letters)) for award in data["awards"]] == list(odds.counts)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_has_the_formulas(form: str) -> None:
+    for report in (PAIR, PRICED):
+        assert "26 d" in render(report, form) if form == "latex" else "26*d" in render(report, form)
+
+
+def test_a_state_a_condition_and_cards_on_the_table_are_said() -> None:
+    form = wager_closed_form("insurance-player-0-5", "player.wins or tie", dealt="banker: 2 3", without="A " * 21)
+    text = render(wager_formula_report(game(), form))
+    assert " A A ..., on the table banker: 2 3\n" in text
+    assert "given (player.opening.total == 0 and banker.opening.total == 5) and (player.wins or tie)" in text
+    assert "from 6 up" in text
+
+
+def test_a_fair_pay_is_left_out_where_the_award_is_out_of_reach() -> None:
+    report = wager_formula_report(game(), wager_closed_form("perfect-pair"))
+    values = report.tables[-1]
+    fair = [column.header for column in values.columns].index("Fair pay")
+    assert [row[fair] is None for row in values.rows] == [True, *[False] * 5]
+
+
+def test_the_reference_table_agrees_with_eight_decks() -> None:
+    table = closed_forms_table()
+    coups = Coups(Shoe.of_decks(8))
+    assert len(table.rows) >= 16
+    for slug, formula, limit, _ in table.rows:
+        assert sympify(formula).subs("d", 8) == coups.odds(wager(str(slug))).expected_value
+        assert limit == Coups(Shoe.infinite()).odds(wager(str(slug))).expected_value
