@@ -68,9 +68,13 @@ def help_of(command: str = "") -> None:
     run(" ".join(["exact-odds", *command.split(), "--help"]))
 
 
-def table(name: str, options: str = "") -> None:
-    """Print a reference table as Markdown."""
-    print(f"\n{_output(f'exact-odds tables {name} --format markdown {options}'.strip())}")
+def table(name: str, options: str = "", *, folded: bool = False) -> None:
+    """Print a reference table as Markdown; a long one folded away under its heading, for readers who want it all."""
+    text = _output(f"exact-odds tables {name} --format markdown {options}".strip())
+    if folded:
+        heading, _, rest = text.partition("\n")
+        text = f"{heading}\n\n<details><summary>The whole table</summary>\n{rest}\n</details>\n"
+    print(f"\n{text}")
 
 
 def _output(command: str, status: int = 0) -> str:

@@ -87,6 +87,13 @@ def test_real_commands_tables_and_help_are_at_hand(capsys: pytest.CaptureFixture
     assert "\n\n| " in printed
 
 
+def test_a_long_table_is_folded_away_under_its_heading(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks.table("number-of-cards", folded=True)
+    tokens = MarkdownIt("commonmark").enable("table").parse(capsys.readouterr().out)
+    kinds = [token.type for token in tokens if token.level == 0 and not token.type.endswith("_close")]
+    assert kinds == ["heading_open", "html_block", "table_open", "bullet_list_open", "html_block"]
+
+
 # Numbers in prose -----------------------------------------------------------------------------------------------------
 
 
