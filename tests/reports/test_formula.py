@@ -134,10 +134,11 @@ def test_every_format_has_the_formulas(form: str) -> None:
 
 def test_a_state_a_condition_and_cards_on_the_table_are_said() -> None:
     form = wager_closed_form("insurance-player-0-5", "player.wins or tie", dealt="banker: 2 3", without="A " * 21)
-    text = render(wager_formula_report(game(), form))
-    assert " A A ..., on the table banker: 2 3\n" in text
-    assert "given (player.opening.total == 0 and banker.opening.total == 5) and (player.wins or tie)" in text
-    assert "from 6 up" in text
+    report = wager_formula_report(game(), form)
+    assert report.title.endswith(" A A ..., on the table banker: 2 3")
+    given, reading = report.subtitle
+    assert given.endswith("given (player.opening.total == 0 and banker.opening.total == 5) and (player.wins or tie)")
+    assert reading.startswith("d is the number of decks, from 6 up.")
 
 
 def test_a_fair_pay_is_left_out_where_the_award_is_out_of_reach() -> None:
