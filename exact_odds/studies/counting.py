@@ -8,8 +8,8 @@ covariances are over the cards of the shoe. The estimate is the linear one of Gr
   ``EV(R) ~ EV + (N-1)/n  sum over R of e_r``.
 - Of that sum the running count C tells the part ``b (C - (N-n) t)``, where ``b = cov(t, e) / var(t)`` and t is the mean
   tag. For both sums are over one sample without replacement, which takes the same factor off covariance and variance.
-- The true count is the running count over the decks of 52 cards left, ``T = 52 (C - (N-n) t) / n``; of balanced tags the
-  mean is 0 and nothing is subtracted. So ``EV ~ EV + T b (N-1)/52``, at any depth.
+- The true count is the running count over the decks of 52 cards left, ``T = 52 (C - (N-n) t) / n``; of balanced tags
+  the mean is 0 and nothing is subtracted. So ``EV ~ EV + T b (N-1)/52``, at any depth.
 - The betting correlation is that of t and e: its square is the share of the variance of EV that the count explains.
 """
 
@@ -143,7 +143,7 @@ class Fit:
 
     @property
     def slope(self) -> Fraction | None:
-        """What one more on the true count adds to the expected value, by the linear estimate; None if tags are alike."""
+        """What one more on the true count adds to the expected value, on that estimate; None if all tags are alike."""
         return self.covariance / self.tag_variance * (self.cards - 1) / 52 if self.tag_variance else None
 
     @property

@@ -1,0 +1,170 @@
+"""Effects of removal: published ones, brute force, and the sums that must be 0."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from exact_odds.engine import Coups
+from exact_odds.errors import CardError, ConditionError, ShoeError
+from exact_odds.game.cards import RANKS, face_name
+from exact_odds.game.dealt import Dealt
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import BY_TOTAL
+from exact_odds.studies.removal import Effects, effects_of_removal, sees_suits
+from exact_odds.wagers.library import all_slugs, wager
+from tests import oracle
+from tests.oracle_wagers import WAGERS
+
+KNOWN = tomllib.loads((Path(__file__).parents[1] / "known" / "removal.toml").read_text("utf-8"))
+EIGHT_DECKS = Shoe.of_decks(8)
+
+UNCONDITIONAL = ["banker", "player", "tie", "dragon-7", "panda-8", "lucky-6", "tie-max-high", "player-pair"]
+ON_SUITS = ["all-red", "player-lucky-8", "perfect-pairs", "banker-majestic-match", "contrast-bonus"]
+
+
+def effects(slug: str, shoe: Shoe, dealt: str | None = None) -> Effects:
+    (found,) = effects_of_removal([wager(slug)], shoe, dealt=None if dealt is None else Dealt.parse(dealt))
+    return found
+
+
+def oracle_value(slug: str, cards: list[str]) -> Fraction:
+    """The expected value of a wager by brute force."""
+    plain, won, of = WAGERS[slug], Fraction(0), 0
+    for player, banker, weight in oracle.deals(cards):
+        if plain.given is None or plain.given(player, banker):
+            place = plain.award(player, banker)
+            won += weight * (Fraction(-1) if place is None else plain.pays[place])
+            of += weight
+    return won / of
+
+
+def test_published_effects_on_eight_decks() -> None:
+    found = effects_of_removal(map(wager, KNOWN["wagers"]), EIGHT_DECKS)
+    for rank in RANKS:
+        printed = [Fraction(effect) for effect in KNOWN["effects"][str(oracle.value(rank))]]
+        assert [round(effect[rank] * 10**6, 3) for effect in found] == printed  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("slug", ["banker", "tie", "dragon-7", "big", "player-pair", "insurance-player-3-6"])
+def test_effects_by_rank_against_brute_force(slug: str) -> None:
+    cards = ["3", "3", "3", "4", "6", "6", "8", "8", "9", "K"]
+    found = effects(slug, Shoe.of_counts({rank: cards.count(rank) for rank in set(cards)}))
+    before = oracle_value(slug, cards)
+    assert found.expected_value == before
+    for rank in RANKS:
+        if rank in cards:
+            short = list(cards)
+            short.remove(rank)
+            assert found[rank] == oracle_value(slug, short) - before
+        else:
+            assert found[rank] is None
+
+
+@pytest.mark.parametrize("slug", ON_SUITS)
+def test_effects_by_suit_against_brute_force(slug: str) -> None:
+    cards = ["8h", "8h", "8s", "4h", "3h", "9d", "Kd", "Kh", "As"]
+    found = effects(slug, Shoe.of_counts({card: cards.count(card) for card in set(cards)}))
+    before = oracle_value(slug, cards)
+    for card in set(cards):
+        short = list(cards)
+        short.remove(card)
+        assert found[card] == oracle_value(slug, short) - before
+    assert found["Ks"] is None
+    by_suit = [found["8h"], found["8h"], found["8s"]]
+    assert found["8"] == sum(by_suit) / 3  # type: ignore[arg-type]
+
+
+def test_without_suits_each_suit_has_the_effect_of_its_rank() -> None:
+    found = effects("tie", EIGHT_DECKS)
+    assert found.faces is None
+    assert found.by_face is None
+    assert found["8h"] == found["8"] == found.by_rank["8"]
+
+
+@given(counts=st.lists(st.integers(0, 3), min_size=13, max_size=13))
+@settings(max_examples=15)
+def test_weighted_sums_are_zero_on_random_shoes(counts: list[int]) -> None:
+    assume(sum(counts) > 6)
+    shoe = Shoe.of_counts(dict(zip(RANKS, counts, strict=True)))
+    for found in effects_of_removal(map(wager, UNCONDITIONAL), shoe):
+        assert found.weighted_sum == 0
+        assert [rank for rank, _, _ in found] == [rank for rank, count in zip(RANKS, counts, strict=True) if count]
+
+
+@given(counts=st.dictionaries(st.integers(0, 51), st.integers(1, 3), min_size=3, max_size=8))
+@settings(max_examples=8)
+def test_weighted_sums_are_zero_by_face(counts: dict[int, int]) -> None:
+    assume(sum(counts.values()) > 6)
+    shoe = Shoe.of_counts({face_name(face): count for face, count in counts.items()})
+    for found in effects_of_removal(map(wager, ON_SUITS), shoe):
+        assert found.faces is not None
+        by_face = [(count, found.faces[face]) for face, count in counts.items()]
+        assert sum(count * effect for count, effect in by_face if effect is not None) == 0
+        assert found.weighted_sum == 0
+
+
+def test_weighted_sums_of_the_whole_library() -> None:
+    asked = [wager(slug) for slug in all_slugs() if not sees_suits(wager(slug)) and wager(slug).given is None]
+    shoe = Shoe.of_decks(6).without("A A A 8 8 K 4 4 4 4 4 T")
+    assert {found.weighted_sum for found in effects_of_removal(asked, shoe)} == {0}
+
+
+def test_a_conditional_wager_has_a_sum_of_its_own() -> None:
+    """The sum by number of cards is not 0; that by number of cards times the chance of the state afterwards is."""
+    insurance = wager("insurance-player-4-5")
+    found = effects("insurance-player-4-5", EIGHT_DECKS)
+    assert found.weighted_sum != 0
+    assert insurance.condition is not None
+    total = Fraction(0)
+    for rank, count, effect in found:
+        short = Coups(EIGHT_DECKS.without(rank))
+        assert effect == insurance.odds(short).expected_value - insurance.odds(Coups(EIGHT_DECKS)).expected_value
+        total += count * effect * short.probability(insurance.condition)
+    assert total == 0
+
+
+def test_a_card_that_makes_the_state_impossible_has_no_effect() -> None:
+    shoe = Shoe.of_counts({"4": 1, "T": 6, "5": 2})
+    found = effects("insurance-player-4-5", shoe)
+    assert found["4"] is None
+    assert found["5"] is not None
+    with pytest.raises(ConditionError, match="insurance-player-4-5 has no expected value given"):
+        effects("insurance-player-4-5", Shoe.of_counts({"T": 6, "5": 2}))
+
+
+def test_cards_on_the_table_do_not_go() -> None:
+    found = effects("banker", Shoe.of_decks(1).without("8 8 8"), "player: 8 K")
+    assert (found["8"], found["K"] is None, found.cards[12]) == (None, False, 3)
+    assert found.weighted_sum == 0
+    dealt = Dealt.parse("player: 8 K")
+    before = Coups(Shoe.of_decks(1).without("8 8 8"), dealt=dealt).odds(wager("banker")).expected_value
+    after = Coups(Shoe.of_decks(1).without("8 8 8 K"), dealt=dealt).odds(wager("banker")).expected_value
+    assert found["K"] == after - before
+
+
+def test_another_tableau() -> None:
+    shoe = Shoe.of_decks(6)
+    (found,) = effects_of_removal([wager("banker")], shoe, BY_TOTAL)
+    change = [Coups(one, BY_TOTAL).odds(wager("banker")).expected_value for one in (shoe, shoe.without("4"))]
+    assert found["4"] == change[1] - change[0]
+
+
+@pytest.mark.parametrize("card", ["8 9", "", "1", "x"])
+def test_an_effect_is_of_one_card(card: str) -> None:
+    with pytest.raises(CardError, match="is not one card"):
+        effects("tie", EIGHT_DECKS)[card]
+
+
+def test_shoes_that_cannot_lose_a_card() -> None:
+    with pytest.raises(ShoeError, match="a shoe of 6 cards has none to lose"):
+        effects("tie", Shoe.of_counts({"4": 6}))
+    with pytest.raises(ShoeError, match="infinite decks"):
+        effects("tie", Shoe.infinite())
+    with pytest.raises(ShoeError, match="looks at suits"):
+        effects("all-red", EIGHT_DECKS.without("8"))
