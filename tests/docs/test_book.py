@@ -1,0 +1,42 @@
+"""The book is complete: every page is in its contents, every table, command and word of the language on its page."""
+
+from __future__ import annotations
+
+import pytest
+
+from exact_odds.cli import cli
+from exact_odds.events.vocabulary import COUNTERS, NAMES, REGIONS
+from exact_odds.reports.reference import REFERENCE
+from tests.docs.blocks import ROOT
+from tests.docs.pages import PAGES
+
+DOCS = ROOT / "docs"
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", [path.name for path in PAGES if path.parent == DOCS and path.name != "README.md"])
+def test_every_page_is_in_the_contents(name: str) -> None:
+    assert f"({name})" in page("README.md")
+
+
+@pytest.mark.parametrize("name", REFERENCE)
+def test_every_reference_table_is_on_a_page(name: str) -> None:
+    assert any(f'table("{name}"' in path.read_text("utf-8") for path in PAGES)
+
+
+@pytest.mark.parametrize("name", cli.list_commands(None))  # type: ignore[arg-type]  # it needs no context
+def test_every_command_shows_its_help(name: str) -> None:
+    assert f'help_of("{name}")' in page("command-line.md")
+
+
+@pytest.mark.parametrize("word", [*NAMES, *COUNTERS])
+def test_every_word_of_the_language_is_in_the_vocabulary(word: str) -> None:
+    vocabulary = page("asking-questions.md").partition("## The whole vocabulary")[2]
+    region, _, attribute = word.rpartition(".")
+    if f"`{word}`" not in vocabulary:
+        assert region in REGIONS
+        assert f"`{region}`" in vocabulary
+        assert f"`.{attribute}`" in vocabulary or f"`.{attribute}(" in vocabulary
