@@ -1,0 +1,337 @@
+"""The report of a wager against the oracle, hand formulas and published counts; and what must hold of all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from exact_odds.engine import Coups
+from exact_odds.game.shoe import Shoe
+from exact_odds.reports.decimals import Root
+from exact_odds.reports.table import Cell, Report, Table
+from exact_odds.reports.wager import wager_report
+from exact_odds.wagers.games import game
+from exact_odds.wagers.library import all_slugs, wager
+from tests import oracle
+from tests.oracle import Deal
+from tests.oracle_wagers import WAGERS
+
+DEALS, PLAYER, BANKER, TIE = 4_998_398_275_503_360, 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216
+"""Published counts of eight decks."""
+
+SMALL = ("2h", "2h", "3d", "3h", "7c", "9d", "9d", "Kh", "Ks")
+"""Nine cards: an uneven shoe, on which each wager below is sometimes won and sometimes lost."""
+
+EIGHT_DECKS = Coups(Shoe.of_decks(8))
+
+
+def report_of(slug: str, coups: Coups = EIGHT_DECKS, brief: bool = False) -> Report:
+    return wager_report(game(), coups, wager(slug), brief)
+
+
+def data_of(report: Report) -> dict[str, Any]:
+    assert report.data is not None
+    wagers = report.data["wagers"]
+    assert isinstance(wagers, list)
+    data: dict[str, Any] = wagers[0]
+    return data
+
+
+def table(report: Report, name: str) -> Table:
+    return next(table for table in report.tables if table.name == name)
+
+
+def column(table: Table, name: str) -> list[Cell]:
+    place = [column.name for column in table.columns].index(name)
+    return [row[place] for row in table.rows]
+
+
+# ---------------------------------------------------------------- the oracle
+
+
+Pays = Counter[tuple[Fraction, Fraction]]
+"""The weights of deals by what two wagers pay in them."""
+
+
+@cache
+def dealt(cards: tuple[str, ...]) -> list[Deal]:
+    return oracle.deals(cards)
+
+
+def paid(slug: str, some_deals: list[Deal], beside: str = "") -> Pays:
+    """What a wager pays, and another beside it, in the deals in which the first is offered."""
+    one, two = WAGERS[slug], WAGERS[beside or slug]
+    places = Counter[tuple[int | None, int | None]]()
+    for player, banker, weight in some_deals:
+        if one.given is None or one.given(player, banker):
+            places[one.award(player, banker), two.award(player, banker)] += weight
+    found = Pays()
+    for (mine, theirs), weight in places.items():
+        found[pay(slug, mine), pay(beside or slug, theirs)] += weight
+    return found
+
+
+def pay(slug: str, place: int | None) -> Fraction:
+    return Fraction(-1) if place is None else WAGERS[slug].pays[place]
+
+
+def average(weights: Pays, of: Callable[[Fraction, Fraction], Fraction]) -> Fraction:
+    return sum((of(*pays) * weight for pays, weight in weights.items()), Fraction(0)) / weights.total()
+
+
+def mean(slug: str, *shoes: tuple[str, ...]) -> Fraction:
+    """The mean over the deals of some shoes together."""
+    weights = Pays()
+    for cards in shoes:
+        weights += paid(slug, dealt(cards))
+    return average(weights, lambda mine, _: mine)
+
+
+def without(face: str) -> tuple[str, ...]:
+    left = list(SMALL)
+    left.remove(face)
+    return tuple(left)
+
+
+ON_A_SMALL_SHOE = [
+    "banker",
+    "banker-super-six",
+    "player-dragon-bonus",
+    "egalite-0",
+    "perfect-pair",
+    "banker-rabbit-play",
+    "super-tie",
+    "all-red",
+    "insurance-player-0-5",
+]
+
+
+@pytest.fixture(params=ON_A_SMALL_SHOE, scope="module")
+def small(request: pytest.FixtureRequest) -> tuple[str, dict[str, Any]]:
+    """The slug and the data of a wager's report on the small shoe."""
+    return request.param, data_of(report_of(request.param, Coups(Shoe.of_counts(Counter(SMALL)))))
+
+
+def test_counts_and_measures_are_those_of_the_oracle(small: tuple[str, dict[str, Any]]) -> None:
+    slug, data = small
+    weights = paid(slug, dealt(SMALL))
+    of = weights.total()
+    by_pay = Counter({mine: weight for (mine, _), weight in weights.items()})
+    shown = Counter({Fraction(-1): data["lose"]["count"]})
+    for award in data["awards"]:
+        shown[award["pays"]] += award["count"]
+        assert award["pays_for_one"] == award["pays"] + 1
+        assert award["contribution"] == Fraction(award["count"], of) * award["pays"]
+        assert award["returned"] == Fraction(award["count"], of) * (award["pays"] + 1)
+    assert +shown == by_pay
+    assert data["deals"] == of
+    value = average(weights, lambda mine, _: mine)
+    assert data["expected_value"] == -data["house_edge"] == data["return_to_player"] - 1 == value
+    assert data["variance"] == average(weights, lambda mine, _: (mine - value) ** 2)
+    assert data["hit_frequency"] == average(weights, lambda mine, _: Fraction(mine > 0))
+    assert data["push_probability"] == average(weights, lambda mine, _: Fraction(mine == 0))
+    assert data["largest_pay"] == max(by_pay)
+
+
+def test_other_terms_are_worth_what_the_oracle_says(small: tuple[str, dict[str, Any]]) -> None:
+    slug, data = small
+    weights = paid(slug, dealt(SMALL))
+    pays = WAGERS[slug].pays
+    for terms in data["fair"]["terms"]:
+        new = {Fraction(-1): Fraction(-1), **dict(zip(pays, terms["pays"], strict=True))}
+        value = average(Counter({(new[old], old): weight for (old, _), weight in weights.items()}), lambda pay, _: pay)
+        assert terms["expected_value"] == -terms["house_edge"] == value
+    fair = [terms for terms in data["fair"]["terms"] if terms["terms"].startswith("fair")]
+    assert [terms["expected_value"] for terms in fair] == [0]
+    below, above = data["fair"]["terms"][-2:]
+    assert below["expected_value"] <= 0 < above["expected_value"]
+    assert all(pay.denominator == 1 for pay in (*below["pays"], *above["pays"]))
+    steps = [high - low for low, high in zip(below["pays"], above["pays"], strict=True)]
+    assert steps == [int(pay > 0) for pay in pays]
+
+
+def test_effects_of_removal_are_those_of_the_shorter_shoes(small: tuple[str, dict[str, Any]]) -> None:
+    slug, data = small
+    before = mean(slug, SMALL)
+    effects = data["removal"]["effects"]
+    assert list(effects) == list("A23456789TJQK")
+    for rank, effect in effects.items():
+        shorter = [without(card) for card in SMALL if card[0] == rank]
+        assert effect == (mean(slug, *shorter) - before if shorter else None)
+    for face, effect in (data["removal"]["by_face"] or {}).items():
+        assert effect == (mean(slug, without(face)) - before if face in SMALL else None)
+
+
+def test_covariances_are_those_of_the_oracle(small: tuple[str, dict[str, Any]]) -> None:
+    slug, data = small
+    assert [entry["wager"] for entry in data["correlation"]] == ["banker", "player", "tie"]
+    for entry in data["correlation"]:
+        weights = paid(slug, dealt(SMALL), entry["wager"])
+        mine, theirs = average(weights, lambda one, _: one), average(weights, lambda _, other: other)
+        covariance = average(weights, lambda one, other: one * other) - mine * theirs
+        variance = average(weights, lambda _, other: other**2) - theirs**2
+        assert entry["covariance"] == covariance
+        assert entry["correlation_exact"] == Root.times(covariance, 1 / (variance * data["variance"]))
+
+
+# ---------------------------------------------------------------- by hand
+
+
+def test_the_edge_of_a_pair_by_number_of_decks() -> None:
+    """Of the 52d - 1 cards that may come second 4d - 1 make a pair, which pays 11 to 1."""
+    rows = data_of(report_of("player-pair"))["by_decks"]
+    for row, decks in zip(rows, (1, 2, 4, 6, 8), strict=False):
+        assert row["decks"] == decks
+        assert row["house_edge"] == 1 - 12 * Fraction(4 * decks - 1, 52 * decks - 1)
+    assert rows[-1]["decks"] == "infinite"
+    assert rows[-1]["house_edge"] == Fraction(1, 13)
+
+
+@pytest.mark.parametrize("slug", ["dragon-7", "insurance-player-5-6", "insurance-player-0-5"])
+def test_infinite_decks_are_those_of_the_oracle(slug: str) -> None:
+    value = average(paid(slug, oracle.infinite_deals()), lambda mine, _: mine)
+    last = data_of(report_of(slug))["by_decks"][-1]
+    assert last["expected_value"] == value
+    assert last["favours"] == ("house" if value < 0 else "bettor" if value > 0 else "nobody")
+
+
+def test_what_makes_the_main_wagers_fair() -> None:
+    fair_tie = data_of(report_of("tie", brief=True))["fair"]
+    assert fair_tie["pay"] == Fraction(DEALS - TIE, TIE)
+    assert [terms["pays"] for terms in fair_tie["terms"][2:]] == [[9], [10]]
+    fair_banker = data_of(report_of("banker", brief=True))["fair"]
+    assert fair_banker["commission"] == 1 - Fraction(PLAYER, BANKER)
+    assert [terms["terms"] for terms in fair_banker["terms"]] == [
+        "as it is",
+        "fair, commission 2.693171%",
+        "commission 2%",
+        "commission 3%",
+        "whole numbers, below",
+        "whole numbers, above",
+    ]
+    two_percent = fair_banker["terms"][2]
+    assert two_percent["expected_value"] == Fraction(98 * BANKER - 100 * PLAYER, 100 * DEALS)
+
+
+def test_the_pays_of_several_awards_are_changed_by_one_factor() -> None:
+    """Of eight decks a pair's second card: 7 alike in suit too, 24 in rank only, 96 in suit only, of 415."""
+    fair = data_of(report_of("player-fabulous-pair", brief=True))["fair"]
+    factor = Fraction(415 - 7 - 24 - 96, 7 * 7 + 4 * 24 + 96)
+    assert fair["scale"] == factor
+    assert fair["terms"][1]["pays"] == [7 * factor, 4 * factor, factor]
+    assert (fair["pay"], fair["commission"]) == (None, None)
+    shown = table(report_of("player-fabulous-pair", brief=True), "fair")
+    assert column(shown, "pays")[1] == "8.365145, 4.780083, 1.195021"  # 2016/241, 1152/241, 288/241
+
+
+def test_the_volatility_index_is_a_quantile_times_the_deviation() -> None:
+    """A tie at 8 to 1 wins 9 times its probability, less 1: its variance is 81 p (1 - p).
+
+    Its standard deviation is published as 2.640872221752, of which 1.645 times is 4.344234804782.
+    """
+    variance = 81 * Fraction(TIE, DEALS) * Fraction(DEALS - TIE, DEALS)
+    report = report_of("tie", brief=True)
+    values = dict(zip(column(table(report, "worth"), "measure"), column(table(report, "worth"), "value"), strict=True))
+    assert values["Standard deviation"] == Root(variance)
+    assert values["Volatility index, 90%"] == Root(variance * Fraction(1645, 1000) ** 2)
+    assert values["Volatility index, 95%"] == Root(variance * Fraction(196, 100) ** 2)
+    assert data_of(report)["volatility_index"][0] == {"percent": 90, "quantile": "1.645", "index": "4.3442348048"}
+
+
+# ---------------------------------------------------------------- what is said
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [
+        ("dragon-7", "The house has the edge: it keeps 7.61% of each stake in the mean."),
+        ("sum-of-totals", "This wager favours the bettor, not the house: he wins 10.32% of each stake in the mean."),
+    ],
+)
+def test_who_has_the_edge_is_said(slug: str, line: str) -> None:
+    """The edges are published ones."""
+    assert line in wager_report(game(), EIGHT_DECKS, wager(slug), brief=True, digits=2).subtitle
+
+
+def test_a_fair_wager_is_called_fair() -> None:
+    report = report_of("insurance-player-0-5", Coups(Shoe.infinite()), brief=True)
+    assert "This wager is exactly fair: in the mean nobody wins." in report.subtitle
+
+
+def test_the_state_of_an_insurance_is_stated() -> None:
+    report = report_of("insurance-player-0-5", brief=True)
+    (line,) = [line for line in report.subtitle if line.startswith("Offered only")]
+    assert "player.opening.total == 0 and banker.opening.total == 5" in line
+    assert "deals reach it, and all odds are odds given it." in line
+
+
+def test_six_decks_by_total_say_so() -> None:
+    played = game("baccara-by-total")
+    report = wager_report(played, Coups(played.shoe, played.tableau), wager("banker"))
+    assert report.subtitle[1] == "Baccara, Banker by Player's total, 6 decks"
+    usual = data_of(report_of("banker"))["by_decks"]
+    assert [row["decks"] for row in usual] == [1, 2, 4, 6, 8, "infinite"]
+    assert all(
+        row["expected_value"] != other["expected_value"]
+        for row, other in zip(data_of(report)["by_decks"], usual, strict=True)
+    )
+
+
+def test_brief_leaves_out_what_needs_other_counts() -> None:
+    full, brief = report_of("tie"), report_of("tie", brief=True)
+    assert [table.name for table in full.tables] == [
+        "definition",
+        "counts",
+        "returns",
+        "worth",
+        "exact",
+        "fair",
+        "by-decks",
+        "removal",
+        "correlation",
+    ]
+    assert brief.tables == full.tables[:6]
+    assert set(data_of(full)) - set(data_of(brief)) == {"by_decks", "removal", "correlation"}
+
+
+def test_infinite_decks_have_no_card_to_lose() -> None:
+    report = report_of("tie", Coups(Shoe.infinite()))
+    assert [table.name for table in report.tables][-2:] == ["by-decks", "correlation"]
+    assert data_of(report)["removal"] is None
+
+
+def test_suits_are_shown_apart_only_where_they_differ() -> None:
+    apart = table(report_of("lucky-nines"), "removal")
+    assert [column.name for column in apart.columns][-4:] == ["spade", "heart", "diamond", "club"]
+    spade, diamond = column(apart, "spade")[8], column(apart, "diamond")[8]
+    assert isinstance(spade, Fraction)
+    assert isinstance(diamond, Fraction)
+    assert diamond < spade < 0  # the nine of diamonds pays more than the others
+    alike = table(report_of("perfect-pair"), "removal")
+    assert [column.name for column in alike.columns][-1] == "effect"
+    assert "A card has the same effect in every suit." in alike.notes
+
+
+# ---------------------------------------------------------------- all of them
+
+
+@pytest.mark.parametrize("slug", all_slugs())
+def test_every_report_closes(slug: str) -> None:
+    report = report_of(slug, brief=True)
+    counts, returns, data = table(report, "counts"), table(report, "returns"), data_of(report)
+    for name, shown in (("count", counts), ("probability", counts), ("contribution", returns), ("returned", returns)):
+        *rows, closing = column(shown, name)
+        assert closing == sum((cell for cell in rows if isinstance(cell, int | Fraction)), Fraction(0))
+    assert column(counts, "count")[-1] == data["deals"] == column(counts, "of")[-1]
+    assert column(counts, "probability")[-1] == 1
+    assert column(returns, "contribution")[-1] == data["expected_value"]
+    assert column(returns, "returned")[-1] == data["return_to_player"]
+    labels = [award.label for award in wager(slug).awards]
+    assert column(table(report, "definition"), "award") == [*labels, "lose"]
+    assert column(table(report, "definition"), "when")[:-1] == [award.when for award in wager(slug).awards]
+    assert [entry["award"] for entry in data["awards"]] == labels
