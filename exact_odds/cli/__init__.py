@@ -22,6 +22,8 @@ COMMANDS = {
     "wagers": "Search the library of wagers.",
     "wager": "The full report of one wager, fit to be handed on.",
     "rules": "The game's rules of drawing, in both forms in which they are printed.",
+    "removal": "The exact effect of removing one card of each rank on what wagers are worth.",
+    "covariance": "How wagers made on one coup go together: exact covariances and correlations.",
     "formula": "A probability or an expected value as a function of the number of decks d.",
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",

@@ -1,0 +1,58 @@
+"""``exact-odds covariance``: several wagers on one coup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from exact_odds.cli.command import command
+from exact_odds.cli.options import (
+    Output,
+    Seat,
+    chosen_wagers,
+    complete_wagers,
+    output_options,
+    price_options,
+    shoe_options,
+)
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
+
+
+@command
+@click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
+@click.option("--stakes", metavar="STAKES", help="What is staked on each: 'banker=10 dragon-7=1'.")
+@shoe_options
+@price_options
+@output_options
+def covariance(
+    wagers: tuple[str, ...],
+    stakes: str | None,
+    seat: Seat,
+    priced: Callable[[list[Wager]], list[Wager]],
+    emit: Output,
+) -> None:
+    """How wagers made on one coup go together: exact covariances and correlations.
+
+    With stakes, also what they are worth together: expected value and standard deviation of all that is won. The
+    wagers are those named, or those with stakes, or else the game's. A wager that is offered only in some state of the
+    coup makes everything given that state, as for a player who has the others on the layout when it comes about.
+
+    Examples:
+      exact-odds covariance
+      exact-odds covariance banker player tie dragon-7
+      exact-odds covariance --stakes "banker=10 dragon-7=1"
+      exact-odds covariance --stakes "banker=10 insurance-player-4-5=5" --format json
+    """
+    from exact_odds.reports.covariance import covariance_report
+    from exact_odds.studies.covariance import covariances, parse_stakes
+    from exact_odds.wagers.library import wager
+
+    placed = None if stakes is None else parse_stakes(stakes)
+    coups = seat.coups()
+    joint = covariances(priced(chosen_wagers(wagers or tuple(placed or ()), seat)), coups)
+    mix = None if placed is None else joint.mix({wager(name).slug: stake for name, stake in placed.items()})
+    emit(covariance_report(seat.game, coups, joint, mix, emit.digits))

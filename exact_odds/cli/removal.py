@@ -1,0 +1,67 @@
+"""``exact-odds removal``: what one card less does, and the counts that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from exact_odds.cli.command import command
+from exact_odds.cli.options import (
+    Output,
+    Seat,
+    chosen_wagers,
+    complete_wagers,
+    output_options,
+    price_options,
+    shoe_options,
+)
+from exact_odds.errors import NumberError
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
+
+
+@command
+@click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
+@click.option("--tags", metavar="TAGS", help="Judge a count: '4=-1 5=-1 8=2', T for 10 J Q K, the rest 0.")
+@click.option("--best-tags", "level", type=int, metavar="LEVEL", help="Propose counts with tags up to this, 1 to 9.")
+@click.option("--balanced", is_flag=True, help="Propose only tags that sum to 0 over the shoe.")
+@shoe_options
+@price_options
+@output_options
+def removal(
+    wagers: tuple[str, ...],
+    tags: str | None,
+    level: int | None,
+    balanced: bool,
+    seat: Seat,
+    priced: Callable[[list[Wager]], list[Wager]],
+    emit: Output,
+) -> None:
+    """The exact effect of removing one card of each rank on what wagers are worth.
+
+    The effect is the expected value of the shoe one card short less that of the shoe: above 0, the missing card helps
+    the bettor. For wagers that see suits it is given for each suit too. From the effects follow card counts: how well
+    given tags go with each wager (the betting correlation), which tags go best, and from what true count on, by the
+    linear estimate, the wager is worth making.
+
+    Examples:
+      exact-odds removal
+      exact-odds removal dragon-7 --tags "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
+      exact-odds removal dragon-7 panda-8 --best-tags 2 --balanced
+      exact-odds removal perfect-pair --without "8h 8h" --format csv
+    """
+    from exact_odds.reports.removal import removal_report
+    from exact_odds.studies.counting import Tags
+    from exact_odds.studies.removal import effects_of_removal
+
+    if balanced and level is None:
+        raise NumberError(
+            "--balanced is about the tags that --best-tags LEVEL proposes; give a level, as in --best-tags 2"
+        )
+    count = None if tags is None else Tags.parse(tags)
+    asked = priced(chosen_wagers(wagers, seat))
+    effects = effects_of_removal(asked, seat.shoe, seat.game.tableau, seat.dealt)
+    emit(removal_report(seat.game, seat.coups(), effects, count, level, balanced, emit.digits))

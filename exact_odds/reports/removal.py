@@ -1,0 +1,224 @@
+"""The reports of effects of removal and of counts, and the reference tables of both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from exact_odds.engine.coups import Coups
+from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
+from exact_odds.game.shoe import Shoe
+from exact_odds.reports.decimals import Root, decimal
+from exact_odds.reports.setting import setting, setting_data
+from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.studies.best_tags import best_tags
+from exact_odds.studies.counting import Fit, Tags
+from exact_odds.studies.removal import Effects, effects_of_removal
+from exact_odds.wagers.games import Game
+from exact_odds.wagers.library import wager
+
+TABULATED = (
+    *("banker", "player", "tie"),
+    *("dragon-7", "panda-8", "lucky-6", "tiger", "player-dragon-bonus", "banker-dragon-bonus"),
+    *("big", "small", "player-pair", "perfect-pair"),
+)
+"""The wagers in the reference tables: the main ones, then ten that are often offered beside them."""
+
+TABULATED_LEVEL = 2
+
+EFFECT = (
+    "The effect is the expected value after a card is gone less that before: above 0, its absence helps the bettor."
+)
+SUM = "A card that goes unseen changes nothing, so the effects of all cards sum to 0."
+STATE = (
+    "{} is offered only in a state of the coup, which one card less makes more or less likely: no such sum need be 0."
+)
+LINEAR = (
+    "The running count adds up the tags of the cards seen; the true count is that for each 52 cards left.",
+    "By the linear estimate each true count adds so much to the expected value, which is 0 at the break-even count.",
+)
+UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the running count first."
+
+
+def removal_report(
+    game: Game,
+    coups: Coups,
+    effects: Sequence[Effects],
+    tags: Tags | None = None,
+    level: int | None = None,
+    balanced: bool = False,
+    digits: int | None = None,
+) -> Report:
+    """The effects of removal of some wagers, how well tags fit them, and the best tags of a level.
+
+    Args:
+        game: what is played.
+        coups: the shoe that cards are removed from.
+        effects: the effects, of one wager or more.
+        tags: a count to judge.
+        level: if given, the largest tag of the counts to propose.
+        balanced: whether those must be balanced.
+        digits: of the decimals that stand in JSON, where rationals are exact; ten unless given.
+    """
+    places = 10 if digits is None else digits
+    tables = [
+        effects_table(effects),
+        *(by_suit_table(one) for one in effects if suits_matter(one)),
+        worth_table(effects),
+    ]
+    data: dict[str, object] = {**setting_data(game, coups), "wagers": [effects_data(one) for one in effects]}
+    if tags is not None:
+        fits = [Fit.of(tags, one) for one in effects]
+        tables.append(count_table(tags, fits))
+        data |= {"tags": tags.by_rank, "balanced": tags.is_balanced}
+        data["counting"] = [_fit_data(fit, places) for fit in fits]
+    if level is not None:
+        found = [(one, best_tags(one, level, balanced)) for one in effects]
+        best = [(one, None if tags is None else Fit.of(tags, one)) for one, tags in found]
+        tables.append(best_table(best, level, balanced))
+        data["best_tags"] = [
+            {"wager": one.wager.slug, "level": level, **({} if fit is None else _fit_data(fit, places))}
+            | {"tags": None if fit is None else fit.tags.by_rank}
+            for one, fit in best
+        ]
+    return Report(setting(game, coups), tables, ["Effects of removing one card"], data)
+
+
+def effects_table(effects: Sequence[Effects]) -> Table:
+    """What one card less of each rank does to each wager; of a single wager also exactly."""
+    columns = [Column("Card gone"), Column("Cards", "count")]
+    alone = len(effects) == 1
+    for one in effects:
+        column = Column("Effect" if alone else one.wager.slug, "decimal", 9, name=one.wager.slug, none="")
+        columns += [column, Column("Effect, exact", "exact", name=column.name, none="")] if alone else [column]
+    copies = 2 if alone else 1
+    rows: list[tuple[Cell, ...]] = [
+        (rank, effects[0].cards[place], *(one.ranks[place] for one in effects for _ in range(copies)))
+        for place, rank in enumerate(RANKS)
+    ]
+    sums = [one.weighted_sum for one in effects for _ in range(copies)]
+    rows.append(("all, summed", sum(effects[0].cards), *sums))
+    states = [STATE.format(one.wager.slug) for one in effects if one.wager.given is not None]
+    notes = [EFFECT, *([SUM] if len(states) < len(effects) else []), *states]
+    return Table("effects", columns, rows, "What one card less does", notes, closing=1)
+
+
+def by_suit_table(effects: Effects) -> Table:
+    """What one card less of each suit does to a wager that sees suits."""
+    by_face = effects.by_face or {}
+    columns = [Column("Card gone"), *(Column(suit, "decimal", 9, none="") for suit in SUIT_NAMES)]
+    rows = [(rank, *(by_face.get(rank + suit) for suit in SUITS)) for rank in RANKS]
+    name = f"effects-by-suit-{effects.wager.slug}"
+    return Table(name, columns, rows, f"{effects.wager.name}: what one card less of each suit does")
+
+
+def suits_matter(effects: Effects) -> bool:
+    """Whether some suit of a rank has another effect than the rank itself."""
+    by_face = effects.by_face or {}
+    return any(effect is not None and effect != effects.by_rank[face[0]] for face, effect in by_face.items())
+
+
+def worth_table(effects: Sequence[Effects]) -> Table:
+    """What each wager is worth before, and how much one card changes that."""
+    columns = [
+        Column("Wager"),
+        *reversed(both("Expected value", 8, exact_header="Exact")),
+        Column("Standard deviation of effect", "decimal", 9, name="effect_deviation"),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for one in effects:
+        variance = Fit.of(Tags((0,) * 13), one).effect_variance
+        rows.append((one.wager.name, one.expected_value, one.expected_value, Root(variance)))
+    return Table("worth", columns, rows, "Before a card is gone")
+
+
+_FIT_COLUMNS = (
+    Column("Betting correlation", "decimal", 6),
+    Column("Each true count adds", "decimal", 8, name="slope"),
+    Column("Break-even true count", "decimal", 2, name="break_even"),
+)
+
+
+def count_table(tags: Tags, fits: Sequence[Fit]) -> Table:
+    """How well a count goes with each wager."""
+    columns = [Column("Wager"), Column("Expected value", "decimal", 8), *_FIT_COLUMNS]
+    rows = [(fit.effects.wager.name, fit.effects.expected_value, *_fit_cells(fit)) for fit in fits]
+    notes = [*LINEAR, *([] if tags.is_balanced else [UNBALANCED])]
+    title = f"The {'balanced' if tags.is_balanced else 'unbalanced'} count {tags}"
+    return Table("counting", columns, rows, title, notes)
+
+
+def best_table(best: Sequence[tuple[Effects, Fit | None]], level: int, balanced: bool) -> Table:
+    """The best tags for each wager."""
+    columns = [Column("Wager"), Column("Tags", "code"), *_FIT_COLUMNS]
+    rows: list[tuple[Cell, ...]] = [
+        (one.wager.name, *((None,) * 4 if fit is None else (str(fit.tags), *_fit_cells(fit)))) for one, fit in best
+    ]
+    notes = [*LINEAR, *([] if balanced else [UNBALANCED])]
+    if any(fit is None for _, fit in best):
+        notes.append("Where there are no tags, no card matters more than another, or none that balance say anything.")
+    title = f"The best {'balanced ' if balanced else ''}tags from -{level} to {level}"
+    return Table("best-tags", columns, rows, title, notes)
+
+
+def effects_data(effects: Effects) -> dict[str, object]:
+    """The effects of one wager for JSON."""
+    return {
+        "wager": effects.wager.slug,
+        "name": effects.wager.name,
+        "given": effects.wager.given,
+        "expected_value": effects.expected_value,
+        "effects": effects.by_rank,
+        "by_face": effects.by_face,
+        "weighted_sum": effects.weighted_sum,
+    }
+
+
+def correlation(fit: Fit) -> Root | None:
+    """The betting correlation, exact; None where nothing varies."""
+    squared = fit.correlation_squared
+    return None if squared is None else Root(squared, -1 if fit.covariance < 0 else 1)
+
+
+def _fit_cells(fit: Fit) -> tuple[Root | None, Fraction | None, Fraction | None]:
+    return correlation(fit), fit.slope, fit.break_even
+
+
+def _fit_data(fit: Fit, digits: int) -> dict[str, object]:
+    exactly = correlation(fit)
+    return {
+        "wager": fit.effects.wager.slug,
+        "betting_correlation": None if exactly is None else decimal(exactly, digits),
+        "betting_correlation_exact": exactly,
+        "slope": fit.slope,
+        "break_even": fit.break_even,
+        "balanced": fit.tags.is_balanced,
+    }
+
+
+def removal_table() -> Table:
+    """Effects of removal of the main wagers and of ten others, by point value: the reference table."""
+    columns = [
+        Column("Wager", "code"),
+        Column("Expected value", "decimal", 9),
+        *(Column(rank, "decimal", 9, name=f"effect_{rank}") for rank in RANKS[:10]),
+    ]
+    found = effects_of_removal(map(wager, TABULATED), Shoe.of_decks(8))
+    rows = [(one.wager.slug, one.expected_value, *one.ranks[:10]) for one in found]
+    notes = [EFFECT, "J, Q and K have the effect of T, the 10.", SUM, "The usual tableau, a stake of one."]
+    return Table("effects-of-removal", columns, rows, "Effects of removing one card from 8 decks", notes)
+
+
+def counting_table() -> Table:
+    """The best counts of a level for the same wagers: the reference table."""
+    found = effects_of_removal(map(wager, TABULATED), Shoe.of_decks(8))
+    columns = [Column("Wager", "code"), Column("Balanced"), Column("Tags", "code"), *_FIT_COLUMNS]
+    rows: list[tuple[Cell, ...]] = []
+    for one in found:
+        for balanced in (True, False):
+            tags = best_tags(one, TABULATED_LEVEL, balanced)
+            if tags is not None:
+                rows.append((one.wager.slug, balanced, str(tags), *_fit_cells(Fit.of(tags, one))))
+    notes = [*LINEAR, UNBALANCED, "Wagers on pairs have no count of ranks: on whole decks no rank matters to them."]
+    title = f"The best counts with tags from -{TABULATED_LEVEL} to {TABULATED_LEVEL}, 8 decks"
+    return Table("counting", columns, rows, title, notes)
