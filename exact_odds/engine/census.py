@@ -172,7 +172,7 @@ class Census:
         by_total = [follows_from_totals(reading) for reading in readings]
 
         def classes(kinds: Kinds, asked: Sequence[Reading]) -> Iterator[tuple[Group, list[Block]]]:
-            seen = [[kinds.of_face[face] for face in faces] for faces in self.seen.get(hand, ())]
+            seen = [sorted({kinds.of_face[face] for face in faces} - {-1}) for faces in self.seen.get(hand, ())]
             for (total, third, read), blocks in classify(kinds, asked, draws, seen).items():
                 role = known.banker[total] if hand == "banker" else known.player[total, third]
                 yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks

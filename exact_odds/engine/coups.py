@@ -13,6 +13,7 @@ from exact_odds.engine.values import count_by_totals
 from exact_odds.errors import ConditionError, EventError
 from exact_odds.events import Expression, parse
 from exact_odds.events.vocabulary import TOTAL, Hand, Reading, Value
+from exact_odds.game.cards import Card
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -153,8 +154,8 @@ class Coups:
             shoe,
             tableau,
             {
-                "player": [frozenset(card.faces) for card in self.dealt.player],
-                "banker": [frozenset(card.faces) for card in self.dealt.banker],
+                "player": [_may_be(card, shoe) for card in self.dealt.player],
+                "banker": [_may_be(card, shoe) for card in self.dealt.banker],
             }
             if self.dealt.player or self.dealt.banker
             else None,
@@ -283,6 +284,14 @@ class Coups:
 def _by_totals_of(hand: Hand) -> list[Reading]:
     """The readings of a hand from which everything that follows from totals follows."""
     return [Reading(hand, "opening", TOTAL), Reading(hand, "third", TOTAL)]
+
+
+def _may_be(card: Card, shoe: Shoe) -> frozenset[int]:
+    """The faces that a card on the table may have, as far as the shoe tells them apart.
+
+    Of a rank whose cards the shoe does not know by suit no question can see a suit, so any card of it stands for any.
+    """
+    return frozenset(Card(card.rank, None).faces if card.rank in shoe.doubtful_ranks else card.faces)
 
 
 def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]:

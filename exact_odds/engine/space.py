@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, pairwise
 
 from exact_odds.engine.census import Read
 from exact_odds.engine.hands import total_of
-from exact_odds.events.expression import Constant, Expression, Leaf, Node, Tree
+from exact_odds.events.expression import Chain, Constant, Expression, Leaf, Node, Tree
 from exact_odds.events.vocabulary import Fact, Reading, Value
 
 Classes = int
@@ -47,7 +47,8 @@ class Space:
         self._readings = {"player": player, "banker": banker}
         self._reads: dict[str, list[Read]] = {}
         self._places: dict[str, list[int]] = {}
-        for hand, column in zip(("player", "banker"), zip(*keys, strict=True), strict=True):
+        for side, hand in enumerate(("player", "banker")):
+            column = [key[side] for key in keys]
             reads = {read: place for place, read in enumerate(dict.fromkeys(column))}
             self._reads[hand] = list(reads)
             self._places[hand] = [reads[read] for read in column]
@@ -104,21 +105,30 @@ class Space:
             sets[value] |= bit
         return sets
 
-    def _of_node(self, node: Node) -> Partition:
+    def _of_node(self, node: Node | Chain) -> Partition:
         first, *others = map(self._partition, node.parts)
+        if isinstance(node, Chain):
+            holds = self.every
+            for pair, (one, two) in zip(node.pairs, pairwise((first, *others)), strict=True):
+                holds &= self._join(pair.apply, one, two).get(True, 0)
+            return self._both(holds)
         if node.symbol in ("and", "or", "not"):
             holds = first.get(True, 0)
             if node.symbol == "not":
                 holds ^= self.every
             for other in others:
                 holds = holds & other.get(True, 0) if node.symbol == "and" else holds | other.get(True, 0)
-            parts = {True: holds, False: holds ^ self.every}
-            return {value: classes for value, classes in parts.items() if classes}
+            return self._both(holds)
         if not others:
             return merge((node.apply(value), classes) for value, classes in first.items())
         for other in others:
             first = self._join(node.apply, first, other)
         return first
+
+    def _both(self, holds: Classes) -> Partition:
+        """The partition of an event, from the classes where it holds."""
+        parts: Partition = {True: holds, False: holds ^ self.every}
+        return {value: classes for value, classes in parts.items() if classes}
 
     def _join(self, operation: Callable[..., Value], one: Partition, two: Partition) -> Partition:
         if len(one) * len(two) > max(MANY, self.size):

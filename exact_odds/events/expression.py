@@ -11,6 +11,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
 
 from exact_odds.events.vocabulary import Fact, Reading, Value
 
@@ -62,7 +64,7 @@ class Node:
     """An operator and its parts.
 
     Attributes:
-        symbol: the operator as written; ``in`` compares with each of ``members``.
+        symbol: the operator as written.
         operation: what it does to the values of one part, or of two; more parts are taken from left to right.
     """
 
@@ -82,7 +84,29 @@ class Node:
         return self.operation(*values)
 
 
-Tree = Constant | Leaf | Node
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Comparisons, one or several in a row such as ``2 <= player.total < 5``: each part with the next.
+
+    Attributes:
+        symbols: the comparisons, one between any two parts.
+        parts: what is compared.
+    """
+
+    symbols: tuple[str, ...]
+    parts: tuple[Tree, ...]
+    is_event: ClassVar[bool] = True
+
+    @property
+    def pairs(self) -> tuple[Node, ...]:
+        """Its comparisons, of two parts each; it holds where all of them do."""
+        return tuple(
+            Node(symbol, COMPARISONS[symbol], two, True)
+            for symbol, two in zip(self.symbols, pairwise(self.parts), strict=True)
+        )
+
+
+Tree = Constant | Leaf | Node | Chain
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +152,7 @@ class Expression:
 def _facts(tree: Tree) -> Iterator[Fact]:
     if isinstance(tree, Leaf):
         yield tree.fact
-    elif isinstance(tree, Node):
+    elif isinstance(tree, Node | Chain):
         for part in tree.parts:
             yield from _facts(part)
 
@@ -139,6 +163,8 @@ def _value(tree: Tree, read: Callable[[Reading], int | None]) -> Value:
     if isinstance(tree, Leaf):
         return tree.fact.finish(*map(read, tree.fact.readings))
     values = [_value(part, read) for part in tree.parts]
+    if isinstance(tree, Chain):
+        return all(pair.apply(*two) for pair, two in zip(tree.pairs, pairwise(values), strict=True))
     if len(values) == 1:
         return tree.apply(values[0])
     total = values[0]

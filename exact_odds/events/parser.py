@@ -16,7 +16,6 @@ Text is read once, from left to right, and never evaluated; every refusal names 
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -24,15 +23,15 @@ from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from exact_odds.errors import CardError, EventError, NumberError, nearest
-from exact_odds.events.expression import COMPARISONS, FOLDS, UNARY, Constant, Expression, Leaf, Node, Operation, Tree
+from exact_odds.events.expression import COMPARISONS, FOLDS, UNARY, Chain, Constant, Expression, Leaf, Node, Tree
 from exact_odds.events.vocabulary import COUNTERS, NAMES, REGIONS, fact
 from exact_odds.exact import exact
 
 LONGEST = 20_000
 """Characters an expression may have."""
 
-DEEPEST = 100
-"""How many parentheses, ``not`` and minus signs may stand inside one another."""
+DEEPEST = 50
+"""How many parentheses, ``not`` and minus signs may stand inside one another: reading each takes up to eleven calls."""
 
 _TOKEN = re.compile(
     r"""\s*(?:
@@ -44,6 +43,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.ASCII,
 )
+_SPACE = " \t\n\r\f\v"
 _FUNCTIONS = {"abs": (1, 1), "min": (2, 999), "max": (2, 999)}
 _KEYWORDS = ("and", "or", "not", "in")
 _HINTS = {
@@ -56,6 +56,16 @@ _HINTS = {
     "[": "a list is written in parentheses: in (2, 3)",
     "{": "a list is written in parentheses: in (2, 3)",
     ".": "a decimal starts with a digit, as 0.5",
+    "\xa0": "it is a space that does not break; write a plain one",
+    "“": 'write straight quotes, "',
+    "”": 'write straight quotes, "',
+    "‘": "write straight quotes, '",
+    "’": "write straight quotes, '",
+    "≤": "write <=",
+    "≥": "write >=",
+    "≠": "write !=",
+    "−": "write -",
+    "×": "write *",
 }
 
 
@@ -100,7 +110,7 @@ class _Parser:
         found = _TOKEN.match(self.text, self.position)
         if not found:
             rest = self.text[self.position :]
-            column = self.position + len(rest) - len(rest.lstrip()) + 1
+            column = self.position + len(rest) - len(rest.lstrip(_SPACE)) + 1
             character = self.text[column - 1]
             if character in "\"'":
                 self.fail("a string that does not end", column)
@@ -136,6 +146,8 @@ class _Parser:
             hint = f"; did you mean {close}?" if close else ""
             if self.token.text == ")":
                 hint = "; this parenthesis closes none"
+            elif self.token.text in (*COMPARISONS, "in"):
+                hint = "; put what stands before it in parentheses"
             self.fail(f"{self.found()}, where an operator or the end is expected{hint}", self.token.column)
 
     def descend(self) -> None:
@@ -173,27 +185,28 @@ class _Parser:
     def comparison(self) -> Tree:
         column = self.token.column
         left = self.sum()
-        pairs: list[Tree] = []
+        parts, symbols = [left], []
         while symbol := self.take(*COMPARISONS):
             right_column = self.token.column
             right = self.sum()
-            self.must_compare(symbol, left, column, right, right_column)
-            pairs.append(Node(symbol.text, COMPARISONS[symbol.text], (left, right), True))
-            left, column = right, right_column
-        if pairs:
-            return pairs[0] if len(pairs) == 1 else Node("and", FOLDS["and"], tuple(pairs), True)
+            self.must_compare(symbol, parts[-1], column, right, right_column)
+            parts.append(right)
+            symbols.append(symbol.text)
+            column = right_column
+        if symbols:
+            return Chain(tuple(symbols), tuple(parts))
         if self.token.text == "not" and self.token.kind == "word":
             self.advance()
             if not (self.token.kind == "word" and self.token.text == "in"):
                 self.fail(f"{self.found()}, where in is expected after not", self.token.column)
-            return Node("not", UNARY["not"], (self.membership(left, column),), True)
+            return self.membership(left, column, "not in")
         if self.token.kind == "word" and self.token.text == "in":
             return self.membership(left, column)
         return left
 
-    def membership(self, left: Tree, column: int) -> Tree:
+    def membership(self, left: Tree, column: int, symbol: str = "in") -> Tree:
         self.advance()
-        self.must_be_number(left, "in", column)
+        self.must_be_number(left, symbol, column)
         self.expect("(", "a list of numbers in parentheses, as in (2, 3),")
         members = [self.member()]
         while self.take(","):
@@ -201,7 +214,8 @@ class _Parser:
                 break
             members.append(self.member())
         self.expect(")", "a comma or the end of the list")
-        return Node("in", frozenset(members).__contains__, (left,), True)
+        held = frozenset(members)
+        return Node(symbol, held.__contains__ if symbol == "in" else lambda value: value not in held, (left,), True)
 
     def member(self) -> Fraction:
         sign = -1 if self.take("-") else 1
@@ -210,33 +224,26 @@ class _Parser:
         return sign * self.number()
 
     def sum(self) -> Tree:
+        """What is subtracted is added with its sign changed: a long sum is one node, no deeper than it looks."""
         column = self.token.column
-        left = self.product()
+        parts = [self.product()]
         while symbol := self.take("+", "-"):
-            self.must_be_number(left, symbol.text, column)
-            right_column = self.token.column
-            right = self.product()
-            self.must_be_number(right, symbol.text, right_column)
-            operation = FOLDS["+"] if symbol.text == "+" else operator.sub
-            left = self.joined(symbol.text, operation, left, right)
-        return left
+            self.must_be_number(parts[-1], symbol.text, column)
+            column = self.token.column
+            part = self.product()
+            self.must_be_number(part, symbol.text, column)
+            parts.append(part if symbol.text == "+" else Node("-", UNARY["-"], (part,), False))
+        return parts[0] if len(parts) == 1 else Node("+", FOLDS["+"], tuple(parts), False)
 
     def product(self) -> Tree:
         column = self.token.column
-        left = self.factor()
+        parts = [self.factor()]
         while self.take("*"):
-            self.must_be_number(left, "*", column)
-            right_column = self.token.column
-            right = self.factor()
-            self.must_be_number(right, "*", right_column)
-            left = self.joined("*", FOLDS["*"], left, right)
-        return left
-
-    def joined(self, symbol: str, operation: Operation, left: Tree, right: Tree) -> Tree:
-        """A sum or product with one part more: long ones stay flat, so that they are no deeper than they look."""
-        if isinstance(left, Node) and left.symbol == symbol and len(left.parts) > 1 and not left.is_event:
-            return Node(symbol, left.operation, (*left.parts, right), False)
-        return Node(symbol, operation, (left, right), False)
+            self.must_be_number(parts[-1], "*", column)
+            column = self.token.column
+            parts.append(self.factor())
+            self.must_be_number(parts[-1], "*", column)
+        return parts[0] if len(parts) == 1 else Node("*", FOLDS["*"], tuple(parts), False)
 
     def factor(self) -> Tree:
         token = self.token

@@ -20,7 +20,9 @@ VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
 FACES = range(52)
 RED_SUITS = (1, 2)
 
-_SYMBOLS = str.maketrans("♠♤♥♡♦♢♣♧", "sshhddcc")
+_SYMBOLS = str.maketrans("♠♤♥♡♦♢♣♧", "sshhddcc", "\ufe0e\ufe0f")
+"""Suit letters for suit symbols; what asks for a symbol in colour or without is left out."""
+
 _CARD = re.compile(r"(10|[A2-9TJQK])([shdcSHDC]?)", re.ASCII)
 _SEPARATOR = re.compile(r"[\s,]+")
 

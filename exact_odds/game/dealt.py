@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from exact_odds.errors import CardError, DealtError
 from exact_odds.game.cards import VALUES, Card, parse_cards
-from exact_odds.game.tableau import Tableau
+from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
 
 _HAND = re.compile(r"\b(player|banker)\b\s*:", re.IGNORECASE)
 _FORM = "write the hands as 'player: 7 K, banker: 3'"
@@ -77,22 +78,20 @@ class Dealt:
                 return f"{hand} cannot have a third card: {name} has a natural {total}, and the coup ends"
         if len(self.player) == 3 and player is not None and not tableau.player_draws(player):
             return f"Player cannot have a third card: Player stands on {player} and draws on {_list(tableau.player)}"
-        if len(self.banker) < 3 or banker is None or player is None:
+        if len(self.banker) < 3 or banker is None:
             return None
-        if not tableau.player_draws(player):
-            if tableau.banker_draws(banker, player, None):
+        for total in STANDING_TOTALS if player is None else (player,):
+            thirds: Iterable[int | None] = (None,)
+            if tableau.player_draws(total):
+                thirds = [VALUES[card.rank] for card in self.player[2:]] or TOTALS
+            if any(tableau.banker_draws(banker, total, third) for third in thirds):
                 return None
+        if player is not None and not tableau.player_draws(player):
             alone = _list(tableau.banker_alone)
             return f"Banker cannot have a third card: when Player stands Banker stands on {banker} and draws on {alone}"
-        thirds = [VALUES[self.player[2].rank]] if len(self.player) == 3 else list(range(10))
-        if any(tableau.banker_draws(banker, player, third) for third in thirds):
-            return None
-        draws = (
-            f"when Player's {tableau.decides} is worth {_list(tableau.banker[banker])}"
-            if tableau.banker[banker]
-            else "never"
-        )
-        return f"Banker cannot have a third card: with {banker} Banker draws {draws}"
+        draws = tableau.banker[banker]
+        when = f"draws when Player's {tableau.decides} is worth {_list(draws)}" if draws else "never draws"
+        return f"Banker cannot have a third card: with {banker} Banker {when}"
 
     def __str__(self) -> str:
         hands = (("player", self.player), ("banker", self.banker))

@@ -44,6 +44,8 @@ class Shoe:
     removed: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
+        if len(self.ranks) != len(RANKS) or min(self.ranks) < 0:
+            raise ShoeError(f"{_short(self.ranks)} is no shoe: it has thirteen counts, ace to king, none below 0")
         if self.size < LEAST_CARDS:
             raise ShoeError(
                 f"a shoe of {self.size} card{'' if self.size == 1 else 's'} is too small: a coup may need {LEAST_CARDS}"
@@ -165,9 +167,11 @@ class Shoe:
             ShoeError: names the card of which there are too few.
         """
         if not self.is_infinite:
-            self._less(tuple(cards))
+            self._less(tuple(cards), "on the table")
 
-    def _less(self, gone: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...]]:
+    def _less(
+        self, gone: tuple[Card, ...], why: str = "to be removed"
+    ) -> tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...]]:
         """Ranks and suits with these cards gone."""
         ranks = list(self.ranks)
         suits = [None if known is None else list(known) for known in self.suits]
@@ -179,12 +183,11 @@ class Shoe:
         for rank, left in enumerate(ranks):
             if left < 0:
                 held, wanted = self.ranks[rank], self.ranks[rank] - left
-                raise ShoeError(f"the shoe has {held} cards of rank {RANKS[rank]} and {wanted} are to be removed")
+                raise ShoeError(f"the shoe has {held} cards of rank {RANKS[rank]} and {wanted} are {why}")
             for suit, count in enumerate(suits[rank] or ()):
                 if count < 0:
-                    raise ShoeError(f"more cards {RANKS[rank]}{SUITS[suit]} are to be removed than the shoe has")
-        settled = (None if known is None else _settled(known, left) for known, left in zip(suits, ranks, strict=True))
-        return tuple(ranks), tuple(settled)
+                    raise ShoeError(f"more cards {RANKS[rank]}{SUITS[suit]} are {why} than the shoe has")
+        return tuple(ranks), tuple(map(_settled, suits, ranks))
 
     @property
     def is_infinite(self) -> bool:
@@ -225,8 +228,10 @@ class Shoe:
         if self.is_infinite:
             return "infinite decks"
         if self.decks is None:
-            named = [f"{RANKS[rank]}={count}" for rank, count in enumerate(self.ranks) if count]
-            text = f"shoe {' '.join(named)}"
+            held = list(self.ranks)
+            for card in self.removed:
+                held[card.rank] += 1
+            text = "shoe " + " ".join(f"{RANKS[rank]}={count}" for rank, count in enumerate(held) if count)
         else:
             text = f"{self.decks:,} deck{'' if self.decks == 1 else 's'}"
         if self.removed:
@@ -237,11 +242,13 @@ class Shoe:
         return f"{text}: {self.size:,} cards"
 
 
-def _settled(known: Sequence[int], left: int) -> tuple[int, ...]:
+def _settled(known: Sequence[int] | None, left: int) -> tuple[int, ...] | None:
     """The suits of a rank of which ``left`` cards remain: certain if none or only one suit can be left."""
-    possible = [suit for suit, count in enumerate(known) if count]
     if not left:
         return (0, 0, 0, 0)
+    if known is None:
+        return None
+    possible = [suit for suit, count in enumerate(known) if count]
     if len(possible) == 1:
         return tuple(left if suit == possible[0] else 0 for suit in range(4))
     return tuple(known)
@@ -250,11 +257,13 @@ def _settled(known: Sequence[int], left: int) -> tuple[int, ...]:
 def _whole(given: object, what: str) -> int:
     """A count that is a whole number, or the error that says so."""
     if isinstance(given, int) and not isinstance(given, bool):
-        return given
-    if isinstance(given, str) and len(given) <= _LONGEST_NUMBER:
+        if abs(given) < 10**_LONGEST_NUMBER:
+            return given
+        raise ShoeError(f"a number of more than {_LONGEST_NUMBER} digits is too long for {what}")
+    if isinstance(given, str):
         sign, digits = (-1, given[1:]) if given[:1] == "-" else (1, given)
         if digits.isascii() and digits.isdecimal():
-            return sign * int(digits)
+            return _whole(sign * int(digits.lstrip("0")[: _LONGEST_NUMBER + 1] or "0"), what)
     raise ShoeError(f"{_short(given)} {what} cannot be; a count is a whole number from 0 up")
 
 
