@@ -51,5 +51,8 @@ def distribution(
         raise ExactOddsError(f"{len(expressions)} expressions are given, and {MOST} are allowed; ask in several goes")
     coups = seat.coups()
     joint = coups.distribution(*expressions, given=given)
-    with_marginals = emit.form != "csv" if marginals is None else marginals
-    emit(distribution_report(seat.game, coups, joint, given, cumulative, one_in, with_marginals, emit.digits))
+    for_people = emit.form != "csv"
+    with_marginals = for_people if marginals is None else marginals
+    emit(
+        distribution_report(seat.game, coups, joint, given, cumulative, one_in, with_marginals, for_people, emit.digits)
+    )

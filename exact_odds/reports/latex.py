@@ -64,6 +64,7 @@ def render_latex(subject: Report | Table) -> str:
 def _table(table: Table) -> list[str]:
     if table.display:
         return [*([escaped(table.title)] if table.title else []), table.display, *map(escaped, table.notes)]
+    table = table.for_people()
     cells = [[column.show(row[index]) for row in table.rows] for index, column in enumerate(table.columns)]
     layout = "".join(_layout(column, shown) for column, shown in zip(table.columns, cells, strict=True))
     rows = [

@@ -31,6 +31,7 @@ def render_markdown(subject: Report | Table) -> str:
 
 def _table(table: Table) -> list[str]:
     """The blocks of one table: heading, grid, notes."""
+    table = table.for_people()
     headers = [_escaped(column.header) for column in table.columns]
     cells = [
         [header, *(_cell(column, column.show(row[index])) for row in table.rows)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from exact_odds.engine.coups import Coups
-from exact_odds.reports.decimals import Root, decimal
+from exact_odds.reports.decimals import Root, decimal, grouped
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.wagers.games import Game
@@ -32,7 +32,10 @@ def odds_report(game: Game, coups: Coups, asked: Sequence[Odds], digits: int | N
         "wagers": [odds_data(odds, 10 if digits is None else digits) for odds in asked],
     }
     return Report(
-        setting(game, coups), [awards_table(asked), worth_table(asked)], [deals_line(coups), *_states(asked)], data
+        setting(game, coups),
+        [awards_table(asked), worth_table(asked)],
+        [deals_line(coups), *_other_deals(coups, asked)],
+        data,
     )
 
 
@@ -104,10 +107,12 @@ def _frequency(award: AwardOdds) -> dict[str, object]:
     return {"count": award.count, "probability": award.probability}
 
 
-def _states(asked: Sequence[Odds]) -> list[str]:
-    """For wagers offered only in some state of the coup, that state."""
-    return [
-        f"{odds.wager.name}: of the {odds.of:,} deals with {odds.wager.given}"
-        for odds in asked
-        if odds.wager.given is not None
-    ]
+def _other_deals(coups: Coups, asked: Sequence[Odds]) -> list[str]:
+    """For wagers whose counts are of other deals than all, which those are."""
+    lines = []
+    for odds in asked:
+        if odds.wager.given is not None:
+            lines.append(f"{odds.wager.name}: of the {grouped(odds.of)} deals with {odds.wager.given}")
+        elif odds.of != coups.deals:
+            lines.append(f"{odds.wager.name}: of {grouped(odds.of)} sequences, as suits are told apart")
+    return lines

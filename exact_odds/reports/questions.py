@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from exact_odds.engine.coups import Count, Coups, Distribution
-from exact_odds.reports.decimals import decimal
+from exact_odds.reports.decimals import decimal, grouped
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.wagers.games import Game
@@ -22,15 +22,16 @@ def probability_report(
     probability = counted.probability
     columns = [
         Column("Event", "code"),
-        *([Column("Given", "code")] if given is not None else []),
+        Column("Probability", "decimal", 10),
+        Column("Probability, exact", "exact", name="probability"),
+        Column("Happens", "one in", name="probability"),
         Column("Deals", "count", name="count"),
         Column("Of", "count"),
-        Column("Probability", "decimal", 10),
-        Column("1 in", "one in", name="one_in"),
-        Column("Probability, exact", "exact", name="probability"),
     ]
-    asked: tuple[Cell, ...] = (event,) if given is None else (event, given)
-    row: tuple[Cell, ...] = (*asked, counted.count, counted.of, probability, probability, probability)
+    row: list[Cell] = [event, probability, probability, probability, counted.count, counted.of]
+    if given is not None:
+        columns.insert(1, Column("Given", "code"))
+        row.insert(1, given)
     data = {
         **setting_data(game, coups),
         "event": event,
@@ -40,7 +41,9 @@ def probability_report(
         "probability": probability,
         "decimal": decimal(probability, 10 if digits is None else digits),
     }
-    return Report(setting(game, coups), [Table("probability", columns, [row])], [deals_line(coups)], data)
+    table = Table("probability", columns, [row], upright=True)
+    asked = [event] if given is None else [event, given]
+    return Report(setting(game, coups), [table], [deals_line(coups, asked)], data)
 
 
 def distribution_report(
@@ -51,6 +54,7 @@ def distribution_report(
     cumulative: bool = False,
     one_in: bool = False,
     marginals: bool = True,
+    totals: bool = True,
     digits: int | None = None,
 ) -> Report:
     """The report of a joint distribution.
@@ -63,18 +67,21 @@ def distribution_report(
         cumulative: whether to add the probability of each row and those before it, and of it and those after it.
         one_in: whether to add each probability as 1 in x.
         marginals: whether to add, of several expressions, each one's own distribution.
+        totals: whether to close each distribution with its sum.
         digits: of the decimals in JSON.
     """
-    tables = [distribution_table(joint, "distribution", cumulative, one_in)]
+    tables = [distribution_table(joint, "distribution", cumulative, one_in, totals)]
     names = dict.fromkeys(joint.names)
     if marginals and len(names) > 1:
         tables += [
-            distribution_table(joint.marginal(name), f"marginal-{place}", cumulative, one_in, f"{name} by itself")
+            distribution_table(
+                joint.marginal(name), f"marginal-{place}", cumulative, one_in, totals, f"{name} by itself"
+            )
             for place, name in enumerate(names, 1)
         ]
-    subtitle = [deals_line(coups)]
+    subtitle = [deals_line(coups, joint.names if given is None else [*joint.names, given])]
     if given is not None:
-        subtitle.append(f"given {given}: {joint.of:,} of them")
+        subtitle.append(f"given {given}: {grouped(joint.of)} of them")
     data = {
         **setting_data(game, coups),
         "expressions": list(joint.names),
@@ -94,9 +101,14 @@ def distribution_report(
 
 
 def distribution_table(
-    joint: Distribution, name: str, cumulative: bool = False, one_in: bool = False, title: str = ""
+    joint: Distribution,
+    name: str,
+    cumulative: bool = False,
+    one_in: bool = False,
+    totals: bool = True,
+    title: str = "",
 ) -> Table:
-    """A distribution as a table, its rows in the order of the values, closed by their sum."""
+    """A distribution as a table, its rows in the order of the values, perhaps closed by their sum."""
     columns = [Column(text, "text", align="right", none=UNDRAWN) for text in _distinct(joint.names)]
     columns += [
         Column("Deals", "count", name="count"),
@@ -106,7 +118,7 @@ def distribution_table(
     if cumulative:
         columns += [Column("This or before", "decimal", 10), Column("This or after", "decimal", 10)]
     if one_in:
-        columns.append(Column("1 in", "one in", name="one_in"))
+        columns.append(Column("Happens", "one in", name="probability"))
     rows: list[tuple[Cell, ...]] = []
     below = 0
     for values, count in joint.items():
@@ -118,6 +130,8 @@ def distribution_table(
             row.append(probability)
         below += count
         rows.append(tuple(row))
+    if not totals:
+        return Table(name, columns, rows, title)
     total: list[Cell] = [
         "all",
         *[""] * (len(joint.names) - 1),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from exact_odds.engine.coups import Coups
+from collections.abc import Sequence
+
+from exact_odds.engine.coups import Coups, Event
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.decimals import grouped
@@ -20,16 +22,21 @@ def setting(game: Game, coups: Coups) -> str:
     return f"{text}, on the table {coups.dealt}" if coups.dealt.player or coups.dealt.banker else text
 
 
-def deals_line(coups: Coups, of: int | None = None) -> str:
+def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
     """How many deals there are, and what one is.
 
-    >>> deals_line(Coups(Shoe.infinite()))
-    '4,826,809 equally likely sequences of six cards'
+    Args:
+        coups: the coups.
+        asked: what is asked of them. Of infinite decks a question on suits is answered in finer, and so more, sequences.
+
+    >>> infinite = Coups(Shoe.infinite())
+    >>> deals_line(infinite), deals_line(infinite, ["player.same_suit"])[:14]
+    ('4,826,809 equally likely sequences of six cards', '19,770,609,664')
     """
-    number = grouped(coups.deals if of is None else of)
-    if coups.shoe.is_infinite:
-        return f"{number} equally likely sequences of six cards"
-    return f"{number} ordered deals of six cards, all equally likely"
+    if not coups.shoe.is_infinite:
+        return f"{grouped(coups.deals)} ordered deals of six cards, all equally likely"
+    number = coups.distribution(*asked).of if asked else coups.deals
+    return f"{grouped(number)} equally likely sequences of six cards"
 
 
 def setting_data(game: Game, coups: Coups) -> dict[str, object]:

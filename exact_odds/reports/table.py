@@ -150,6 +150,7 @@ class Table:
     ``name`` is a slug, for file names and JSON. ``notes`` are sentences under the table.
     The last ``closing`` rows (totals) are set off from those above.
     ``display`` is mathematics in LaTeX, which in LaTeX stands in the table's place.
+    ``upright`` sets the one row of a table upright for people, a line for each column; for programs it stays a row.
     """
 
     name: str
@@ -159,6 +160,7 @@ class Table:
     notes: Sequence[str] = ()
     closing: int = 0
     display: str = ""
+    upright: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
@@ -179,6 +181,22 @@ class Table:
             other = first.setdefault(column.name, index)
             if any(row[other] != row[index] for row in self.rows):
                 raise ValueError(f"table {self.name!r} has two columns named {column.name!r} with different values")
+
+    def for_people(self) -> Table:
+        """The table as people see it: one that is upright as two columns, its first cell among the headers.
+
+        >>> print(Table("tie", [Column("Event", "code"), Column("Deals", "count")], [("tie", 1234)], upright=True))
+        Event  tie
+        -----  -----
+        Deals  1,234
+        """
+        if not self.upright:
+            return self
+        (row,) = self.rows
+        (name, value), *lines = (
+            (column.header, column.show(cell)) for column, cell in zip(self.columns, row, strict=True)
+        )
+        return replace(self, columns=(Column(name), Column(value)), rows=lines, upright=False)
 
     def with_digits(self, digits: int) -> Table:
         """The same table with its decimal and percent columns rounded to that many digits."""

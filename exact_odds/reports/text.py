@@ -54,6 +54,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 def _table(table: Table) -> list[str]:
     """The lines of one table: title, headers, rows, notes."""
+    table = table.for_people()
     headers = [one_line(column.header) for column in table.columns]
     cells = [
         _aligned(column, [one_line(column.show(row[index])) for row in table.rows])

@@ -66,6 +66,7 @@ def _paragraphs(kind: str, texts: Sequence[str]) -> list[str]:
 
 def _table(table: Table, inline: bool = False) -> list[str]:
     """The lines of a ``table`` element; alignment by class, or by inline style where there is no style sheet."""
+    table = table.for_people()
     sides = [f'style="text-align: {c.align}"' if inline else f'class="{c.align}"' for c in table.columns]
     heads = [
         f'<th scope="col" {side}>{escape(column.header)}</th>'
