@@ -143,7 +143,7 @@ def _returns_table(odds: Odds) -> Table:
     columns = [
         Column("Award"),
         Column("Probability", "decimal", 8),
-        Column("1 in", "one in", name="one_in", none=""),
+        Column("1 in", "one in", name="probability"),
         Column("Pays to one", "exact", name="pays", none=""),
         Column("Adds to expected value", "decimal", 8, name="contribution"),
         Column("Adds to return", "decimal", 8, name="returned"),
@@ -158,7 +158,7 @@ def _returns_table(odds: Odds) -> Table:
         "To the return to player it adds its probability times its pay for one.",
     ]
     title = "Probabilities, and what each award adds"
-    return Table("returns", columns, [*rows, ("all", total, None, None, value, back)], title, notes, closing=1)
+    return Table("returns", columns, [*rows, ("all", total, total, None, value, back)], title, notes, closing=1)
 
 
 def _definition_data(odds: Odds) -> dict[str, object]:

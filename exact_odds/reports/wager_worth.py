@@ -89,7 +89,7 @@ def worth_table(odds: Odds) -> Table:
     ]
     notes = [
         "The volatility index is a quantile of the normal distribution times the standard deviation of one coup.",
-        "In so many of 100 cases the mean of n coups, n large, is within index / root of n of the expected value.",
+        "In 90 or 95 of 100 cases the mean of n coups, n large, is within index / root of n of the expected value.",
         "The quantiles, 1.645 and 1.960, are rounded as tables print them, and are taken as they stand here.",
     ]
     return Table("worth", columns, rows, "What it is worth, for a stake of one", notes)

@@ -1,0 +1,206 @@
+"""``exact-odds wager``: what it prints, where, and what it refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+
+from exact_odds.cli import run
+from tests.cli import golden
+
+OWN = """\
+name = "My lucky six"
+
+[[award]]
+label = "two cards"
+when = "banker.wins and banker.total == 6 and banker.cards == 2"
+pays = 12
+
+[[award]]
+label = "three cards"
+when = "banker.wins and banker.total == 6 and banker.cards == 3"
+pays = "23"
+"""
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The output of a command that succeeds and says nothing else."""
+    assert run(["wager", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The message of a command that refuses its input and prints nothing else."""
+    assert run(["wager", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("exact-odds: ")
+    assert err.count("\n") == 1
+    return err.removeprefix("exact-odds: ").rstrip("\n")
+
+
+def data_of(text: str) -> dict[str, Any]:
+    (data,) = json.loads(text)["wagers"]
+    assert isinstance(data, dict)
+    return data
+
+
+# ---------------------------------------------------------------- formats
+
+
+@pytest.mark.parametrize(
+    ("form", "ending"),
+    [("text", "txt"), ("markdown", "md"), ("csv", "csv"), ("json", "json"), ("latex", "tex"), ("html", "html")],
+)
+def test_dragon_7_in_every_format(capsys: pytest.CaptureFixture[str], form: str, ending: str) -> None:
+    brief = () if form == "text" else ("--brief",)
+    golden.check(f"dragon-7.{ending}", printed(capsys, "dragon-7", "--format", form, *brief))
+
+
+def test_a_wager_on_suits_with_several_awards(capsys: pytest.CaptureFixture[str]) -> None:
+    golden.check("lucky-nines.md", printed(capsys, "lucky-nines", "--format", "markdown"))
+
+
+def test_an_insurance_that_favours_the_bettor(capsys: pytest.CaptureFixture[str]) -> None:
+    golden.check("insurance-player-5-6.txt", printed(capsys, "insurance-player-5-6", "--brief"))
+
+
+def test_json_holds_the_odds_as_exact_odds_odds_writes_them(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["player-dragon-bonus", "--decks", "6", "--format", "json"]
+    report = json.loads(printed(capsys, *arguments))
+    assert run(["odds", *arguments]) == 0
+    odds = json.loads(capsys.readouterr().out)
+    assert {key: report[key] for key in ("game", "shoe", "deals")} == {
+        key: odds[key] for key in ("game", "shoe", "deals")
+    }
+    (mine,), (theirs,) = report["wagers"], odds["wagers"]
+    awards = [{key: award[key] for key in plain} for award, plain in zip(mine["awards"], theirs["awards"], strict=True)]
+    assert {**{key: mine[key] for key in theirs}, "awards": awards} == theirs
+
+
+def test_every_table_of_the_csv_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = printed(capsys, "perfect-9", "--format", "csv").split("\n\n")
+    assert len(blocks) == 9
+    for block in blocks:
+        _title, names, *rows = csv.reader(io.StringIO(block))
+        assert all(len(row) == len(names) for row in rows)
+
+
+def test_markdown_is_one_page_of_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    tokens = MarkdownIt("commonmark").enable("table").parse(printed(capsys, "lucky-nines", "--format", "markdown"))
+    assert sum(token.type == "table_open" for token in tokens) == 9
+    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * 9]
+
+
+def test_digits_reach_sentences_and_pays(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of 415 cards that may come second 7 + 24 + 96 win; what is lost, 288, over 241 is the fair factor."""
+    text = printed(capsys, "player-fabulous-pair", "--brief", "--digits", "2")
+    assert "it keeps 11.33% of each stake" in text
+    assert "8.37, 4.78, 1.20" in text
+    assert "0.29" not in printed(capsys, "player-fabulous-pair", "--brief", "--digits", "0")
+
+
+# ---------------------------------------------------------------- prices, shoes, files
+
+
+def test_another_pay_another_commission_and_another_shoe(capsys: pytest.CaptureFixture[str]) -> None:
+    """The tie's probability on six decks and Banker's on eight are published counts."""
+    tie = data_of(printed(capsys, "tie", "--pays", "tie=9", "--decks", "6", "--brief", "--format", "json"))
+    assert Fraction(tie["expected_value"]) == 10 * Fraction(83_552_962_932_288, 878_869_206_895_680) - 1
+    banker = data_of(printed(capsys, "banker", "--commission", "4%", "--brief", "--format", "json"))
+    won = Fraction(96, 100) * 2_292_252_566_437_888 - 2_230_518_282_592_256
+    assert Fraction(banker["expected_value"]) == won / 4_998_398_275_503_360
+
+
+def test_the_shoe_is_counted_and_the_other_decks_are_not_it(capsys: pytest.CaptureFixture[str]) -> None:
+    data = data_of(printed(capsys, "player-pair", "--without", "A A A", "--format", "json"))
+    pairs = Fraction(12 * 32 * 31 + 29 * 28, 413 * 412)
+    assert Fraction(data["expected_value"]) == 12 * pairs - 1
+    eight = next(row for row in data["by_decks"] if row["decks"] == 8)
+    assert Fraction(eight["expected_value"]) == Fraction(-43, 415)
+    gone = Fraction(12 * 32 * 31 + 28 * 27, 412 * 411)
+    assert Fraction(data["removal"]["effects"]["A"]) == 12 * (gone - pairs)
+
+
+def test_a_wager_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "lucky.toml"
+    path.write_text(OWN, encoding="utf-8")
+    own = data_of(printed(capsys, str(path), "--format", "json"))
+    ours = data_of(printed(capsys, "lucky-6", "--format", "json"))
+    assert own["wager"] == "lucky"
+    assert own["awards"] == ours["awards"]
+    assert own["removal"] == ours["removal"]
+
+
+def test_toml_prints_a_file_to_start_from(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    assert printed(capsys, "lucky-nines", "--toml", "-o", str(path)) == ""
+    assert path.read_text(encoding="utf-8") == printed(capsys, "lucky-nines", "--toml")
+    mine = data_of(printed(capsys, str(path), "--brief", "--format", "json"))
+    ours = data_of(printed(capsys, "lucky-nines", "--brief", "--format", "json"))
+    assert {**mine, "wager": "lucky-nines"} == ours
+
+
+def test_toml_has_the_pay_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "pays = 9\n" in printed(capsys, "tie", "--toml", "--pays", "tie=9")
+
+
+def test_the_report_goes_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    assert printed(capsys, "tie", "--brief", "--format", "html", "-o", str(path)) == ""
+    assert path.read_text(encoding="utf-8").endswith("</html>\n")
+
+
+# ---------------------------------------------------------------- warnings and refusals
+
+
+def test_an_award_that_hides_a_better_one_is_warned_of(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN.replace("banker.cards == 2", "player.total < 3"), encoding="utf-8")
+    assert run(["wager", str(path), "--brief"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("My lucky six\n")
+    assert err.startswith("exact-odds: mine, award 2 (three cards) pays 23, but in ")
+
+
+def test_an_award_that_is_never_won_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN.replace(" and banker.cards == 2", ""), encoding="utf-8")
+    assert "mine, award 2 (three cards) can never be reached" in refused(capsys, str(path))
+    path.write_text(OWN.replace('"23"', "23.5"), encoding="utf-8")
+    assert 'pays = 23.5 is a float and not exact; write pays = "23.5"' in refused(capsys, str(path))
+
+
+def test_what_cannot_be_reported_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "dragon7") == "no wager is called 'dragon7'; did you mean 'dragon-7'?"
+    assert "lucky-nines has 7 awards that win" in refused(capsys, "lucky-nines", "--pays", "lucky-nines=5")
+    assert "is for none of the wagers asked about: tie take none" in refused(capsys, "tie", "--commission", "4%")
+    assert "the question looks at suits" in refused(capsys, "perfect-9", "--without", "A")
+    assert "from this shoe and these rules it never happens" in refused(
+        capsys, "insurance-player-0-5", "--counts", "K=6"
+    )
+    assert "--toml prints the wager's file" in refused(capsys, "tie", "--toml", "--format", "json")
+    assert "no.toml' cannot be read" in refused(capsys, "no.toml")
+    assert refused(capsys).startswith("missing argument 'WAGER'")
+
+
+def test_the_longest_report_loads_no_arrays_and_no_algebra() -> None:
+    program = (
+        "import sys\n"
+        "from exact_odds.cli import run\n"
+        "run(['wager', 'super-tie', '-o', '/dev/null'])\n"
+        "print(sorted({'numpy', 'sympy', 'matplotlib'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
