@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar
 
 from exact_odds.engine.census import Census, Read, follows_from_totals
-from exact_odds.engine.space import Classes, Space, cross, space
+from exact_odds.engine.space import Classes, Space, space
 from exact_odds.engine.values import count_by_totals
 from exact_odds.errors import ConditionError, EventError
 from exact_odds.events import Expression, parse
@@ -204,8 +204,8 @@ class Coups:
         """
         asked = tuple(map(_expression, expressions))
         counted, within, of = self._ask(asked, given)
-        cells = cross([counted.space.partition(expression) for expression in asked], within)
-        counts = {values: counted.space.select(classes, counted.counts) for values, classes in cells.items()}
+        partitions = [counted.space.partition(expression) for expression in asked]
+        counts = counted.space.joint(partitions, within, counted.counts)
         return Distribution(tuple(expression.text for expression in asked), of, _in_order(counts))
 
     def expectation(self, expression: Event, given: Event | None = None) -> Fraction:
@@ -232,8 +232,8 @@ class Coups:
         asked = [[_event(event) for event in events] for events in partitions]
         counted, within, of = self._ask([event for events in asked for event in events], given)
         parts = [_first_of([counted.space.event(event) for event in events], counted.space.every) for events in asked]
-        cells = cross(parts, within)
-        return Cross({key: counted.space.select(classes, counted.counts) for key, classes in sorted(cells.items())}, of)  # type: ignore[misc]
+        counts = counted.space.joint(parts, within, counted.counts)
+        return Cross(dict(sorted(counts.items())), of)  # type: ignore[arg-type]  # places are ints
 
     def odds(self, wager: Priced[Odds_co]) -> Odds_co:
         """The odds of a wager over these coups."""

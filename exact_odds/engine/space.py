@@ -7,9 +7,10 @@ coups fall into the same classes share one, with everything worked out in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
+from math import prod
 
 from exact_odds.engine.census import Read
 from exact_odds.engine.hands import total_of
@@ -24,6 +25,9 @@ Partition = dict[Value, Classes]
 
 MANY = 4096
 """Pairs of values beyond which two partitions are joined class by class rather than value by value."""
+
+FEW = 4
+"""Combinations of values, for each single value, up to which partitions are intersected as sets."""
 
 _ONES = bytes.maketrans(b"01", b"\0\1")
 
@@ -64,7 +68,22 @@ class Space:
 
     def select(self, classes: Classes, counts: Sequence[int]) -> int:
         """The sum of some classes' counts."""
-        return sum(compress(counts, format(classes, f"0{self.size}b").encode().translate(_ONES)))
+        return sum(compress(counts, self._ones(classes)))
+
+    def joint(
+        self, partitions: Sequence[Partition], within: Classes, counts: Sequence[int]
+    ) -> dict[tuple[Value, ...], int]:
+        """The count of each combination of values that occurs within some classes.
+
+        Few combinations are intersected as sets; of many each class is asked for its own.
+        """
+        if prod(map(len, partitions)) <= FEW * sum(map(len, partitions), start=1):
+            return {values: self.select(classes, counts) for values, classes in cross(partitions, within).items()}
+        joint: dict[tuple[Value, ...], int] = {}
+        combinations = zip(*map(self._spread, partitions), strict=True)
+        for values, count in compress(zip(combinations, counts, strict=True), self._ones(within)):
+            joint[values] = joint.get(values, 0) + count
+        return joint
 
     def _partition(self, tree: Tree) -> Partition:
         if isinstance(tree, Constant):
@@ -144,9 +163,13 @@ class Space:
         """For each class its value."""
         values: list[Value] = [None] * self.size
         for value, classes in partition.items():
-            for place in compress(range(self.size), format(classes, f"0{self.size}b").encode().translate(_ONES)):
+            for place in compress(range(self.size), self._ones(classes)):
                 values[place] = value
         return values
+
+    def _ones(self, classes: Classes) -> bytes:
+        """For each class 1 if it is in the set, else 0."""
+        return format(classes, f"0{self.size}b").encode().translate(_ONES)
 
 
 def merge(parts: Iterable[tuple[Value, Classes]]) -> Partition:
@@ -157,7 +180,7 @@ def merge(parts: Iterable[tuple[Value, Classes]]) -> Partition:
     return merged
 
 
-def cross(partitions: Sequence[Mapping[Value, Classes]], within: Classes) -> dict[tuple[Value, ...], Classes]:
+def cross(partitions: Sequence[Partition], within: Classes) -> dict[tuple[Value, ...], Classes]:
     """The classes of each combination of values, as far as there are any."""
     cells: dict[tuple[Value, ...], Classes] = {(): within} if within else {}
     for partition in partitions:
