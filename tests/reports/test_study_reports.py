@@ -1,0 +1,211 @@
+"""The reports of removal, covariance and gains, and their reference tables."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exact_odds.engine import Coups
+from exact_odds.game.cards import RANKS
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import BY_TOTAL
+from exact_odds.reports.covariance import covariance_report, covariance_table
+from exact_odds.reports.decimals import Root
+from exact_odds.reports.formats import FORMATS, render
+from exact_odds.reports.gains import gains_report, gains_table
+from exact_odds.reports.removal import TABULATED, counting_table, removal_report, removal_table
+from exact_odds.reports.table import Report, Table
+from exact_odds.studies.counting import Tags
+from exact_odds.studies.covariance import covariances
+from exact_odds.studies.gains import gains
+from exact_odds.studies.removal import effects_of_removal
+from exact_odds.wagers.games import game
+from exact_odds.wagers.library import wager
+from tests import oracle
+
+KNOWN = tomllib.loads((Path(__file__).parents[1] / "known" / "removal.toml").read_text("utf-8"))
+TAGS = "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
+
+
+EIGHT_DECKS = Shoe.of_decks(8)
+
+
+@cache
+def removal(*slugs: str, shoe: Shoe = EIGHT_DECKS, level: int | None = None, tags: str = "") -> Report:
+    effects = effects_of_removal(map(wager, slugs), shoe)
+    return removal_report(game(), Coups(shoe), effects, Tags.parse(tags) if tags else None, level, digits=8)
+
+
+@cache
+def pairs(*slugs: str, stakes: tuple[tuple[str, int], ...] = ()) -> Report:
+    coups = Coups(EIGHT_DECKS)
+    joint = covariances([wager(slug) for slug in slugs], coups)
+    mix = joint.mix({slug: Fraction(stake) for slug, stake in stakes}) if stakes else None
+    return covariance_report(game(), coups, joint, mix)
+
+
+@cache
+def drawing(by_total: bool = False) -> Report:
+    name = "baccara-by-total" if by_total else "mini-baccarat"
+    return gains_report(game(name), gains(EIGHT_DECKS, BY_TOTAL) if by_total else gains(Shoe.infinite()))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize(
+    "report",
+    [
+        removal("banker", "perfect-pair", level=1, tags=TAGS),
+        removal("insurance-player-4-5"),
+        pairs("banker", "player", stakes=(("banker", 10),)),
+        drawing(),
+    ],
+    ids=lambda report: report.tables[0].name + str(len(report.tables)),
+)
+def test_every_format_shows_them(report: Report, form: str) -> None:
+    text = render(report, form, digits=4)
+    assert text.endswith("\n")
+    assert "None" not in text
+
+
+def data(report: Report) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(render(report, "json"))
+    return found
+
+
+def named(report: Report, name: str) -> Table:
+    (table,) = (table for table in report.tables if table.name == name)
+    return table
+
+
+def test_the_json_of_removal() -> None:
+    found = data(removal("banker", "all-red"))
+    banker, red = found["wagers"]
+    assert banker["wager"] == "banker"
+    assert banker["expected_value"] == "-114753351728/10847218479825"
+    assert list(banker["effects"]) == list(RANKS)
+    assert round(Fraction(banker["effects"]["4"]) * 10**6, 3) == Fraction("115.719")
+    assert (banker["by_face"], banker["weighted_sum"]) == (None, "0")
+    assert len(red["by_face"]) == 52
+    assert red["by_face"]["8h"] != red["by_face"]["8s"]
+
+
+def test_a_rank_that_is_gone_is_null_and_left_blank() -> None:
+    report = removal("tie", shoe=Shoe.of_counts({"4": 8, "9": 8}))
+    assert data(report)["wagers"][0]["effects"]["A"] is None
+    assert named(report, "effects").rows[0] == ("A", 0, None, None)
+
+
+def test_the_json_of_counting() -> None:
+    found = data(removal("dragon-7", tags=TAGS, level=2))
+    (count,), (best,) = found["counting"], found["best_tags"]
+    assert found["balanced"] is True
+    assert (count["wager"], count["betting_correlation"]) == ("dragon-7", "0.96418949")
+    assert count["betting_correlation_exact"].startswith("sqrt(")
+    assert round(Fraction(count["break_even"]), 2) == Fraction("3.52")
+    assert best["tags"] == {
+        **dict.fromkeys("A23456789TJQK", 0),
+        "2": -1,
+        "3": -1,
+        **dict.fromkeys("4567", -2),
+        "8": 2,
+        "9": 2,
+    }
+
+
+def test_where_nothing_is_to_be_counted_the_report_says_so() -> None:
+    report = removal("player-pair", tags=TAGS, level=1)
+    assert named(report, "best-tags").rows == (("Player pair", None, None, None, None),)
+    assert "no card matters more than another" in named(report, "best-tags").notes[-1]
+    assert data(report)["best_tags"] == [{"wager": "player-pair", "level": 1, "tags": None}]
+
+
+def test_suits_have_a_table_where_they_matter() -> None:
+    assert [table.name for table in removal("perfect-pair").tables] == ["effects", "worth"]
+    assert [table.name for table in removal("all-red", "tie").tables] == ["effects", "effects-by-suit-all-red", "worth"]
+
+
+def test_a_sum_that_need_not_be_zero_is_explained() -> None:
+    notes = named(removal("insurance-player-4-5", "tie"), "effects").notes
+    assert any(note.startswith("insurance-player-4-5 is offered only in a state") for note in notes)
+    assert any(note.endswith("sum to 0.") for note in notes)
+    assert not any(note.endswith("sum to 0.") for note in named(removal("insurance-player-4-5"), "effects").notes)
+
+
+def test_an_unbalanced_count_is_called_so() -> None:
+    table = named(removal("tie", tags="T=1"), "counting")
+    assert table.title.startswith("The unbalanced count A=0")
+    assert "the mean tag of each card seen is taken off" in table.notes[-1]
+
+
+def test_the_reference_table_of_removal_has_the_published_effects() -> None:
+    table = removal_table()
+    rows = {row[0]: row for row in table.rows}
+    assert list(rows) == list(TABULATED)
+    for place, slug in enumerate(KNOWN["wagers"]):
+        for rank, cell in zip(RANKS[:10], rows[slug][2:], strict=True):
+            assert isinstance(cell, Fraction)
+            assert round(cell * 10**6, 3) == Fraction(KNOWN["effects"][str(oracle.value(rank))][place])
+
+
+def test_the_reference_table_of_counts() -> None:
+    rows = [row[:3] for row in counting_table().rows if row[0] == "dragon-7"]
+    assert rows[0] == ("dragon-7", True, "A=0 2=0 3=0 4=-1 5=-1 6=-1 7=-1 8=2 9=2 T=0")
+    assert [row[1] for row in rows] == [True, False]
+
+
+def test_the_json_of_covariance() -> None:
+    found = data(pairs("banker", "player", stakes=(("banker", 10), ("player", 10))))
+    (pair,) = found["pairs"]
+    assert pair["wagers"] == ["banker", "player"]
+    assert pair["correlation"] == "-0.9999687139"
+    assert found["mix"]["staked"] == "20"
+    assert found["mix"]["standard_deviation"] == "0.2491414390"
+
+
+def test_a_state_is_named() -> None:
+    report = pairs("banker", "insurance-player-4-5")
+    assert report.subtitle[1].startswith("Everything is of the 44,856,843,337,728 deals with player.opening.total == 4")
+
+
+def test_the_reference_table_of_covariance() -> None:
+    table = covariance_table()
+    row = next(row for row in table.rows if row[:2] == ("banker", "player"))
+    assert isinstance(row[4], Root)
+    assert row[4].sign == -1
+
+
+def test_the_gains_of_infinite_decks() -> None:
+    cells = {(cell["total"], cell["player"]): cell for cell in data(drawing())["banker"]}
+    wanted = {(3, 8): "-1/273", (4, 1): "1/273", (5, 4): "1/91", (6, 6): "1/273", (6, "stood"): "1/13"}
+    assert {cell: cells[cell]["gain"] for cell in wanted} == wanted
+    assert [cell for cell in cells if not cells[cell]["best"]] == [(4, 1), (6, "stood")]
+
+
+def test_cells_where_the_tableau_is_not_best_are_marked() -> None:
+    plays = named(drawing(), "best-play").rows
+    marked = [(row[0], place) for row in plays for place, cell in enumerate(row) if str(cell).endswith("*")]
+    assert marked == [(4, 3), (6, 1)]
+    assert [row[:3] for row in named(drawing(), "not-best").rows] == [(4, 1, "stands"), (6, "stood", "stands")]
+
+
+def test_the_tableau_by_total_is_shown_by_total() -> None:
+    report = drawing(by_total=True)
+    assert named(report, "banker").notes[0] == "0 to 9 are the values of Player's total."
+    assert len(named(report, "not-best").rows) == 21
+
+
+def test_the_reference_table_of_gains() -> None:
+    rows = gains_table().rows
+    assert len(rows) == 2 * (88 + 8)
+    assert [row[:6] for row in rows if row[4] != row[5]] == [
+        (decks, "Banker", total, seen, "stands", "draws")
+        for decks in ("8", "infinite")
+        for total, seen in ((4, 1), (6, "stood"))
+    ]
+    assert [row[7] for row in rows if row[:4] == ("infinite", "Player", 5, None)] == [Fraction(859, 23153)]
