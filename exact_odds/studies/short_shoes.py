@@ -23,7 +23,7 @@ from typing import NamedTuple
 from exact_odds.engine.census import Group, follows_from_totals
 from exact_odds.engine.hands import Block, Composition, Seen, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
-from exact_odds.engine.pairing import CLAIMED, expand, falling, given
+from exact_odds.engine.pairing import CLAIMED, Terms, expand, falling, given
 from exact_odds.engine.roles import roles
 from exact_odds.engine.space import Classes, Space
 from exact_odds.errors import ShoeError
@@ -220,10 +220,13 @@ class ShortShoes:
         """For each multiset of kinds that the other side may claim, the ways of each class, side by side."""
         factors = [given(count) for count in self.kinds.counts]
         packed: dict[Composition, int] = {}
+        terms: dict[Composition, Terms] = {}
         for place, blocks in enumerate(side.hands):
             column: dict[Composition, int] = {}
             for hand, orders in ordered(blocks).items():
-                for shared, ways in expand(hand, factors):
+                if hand not in terms:
+                    terms[hand] = expand(hand, factors)
+                for shared, ways in terms[hand]:
                     column[shared] = column.get(shared, 0) + orders * ways
             for shared, ways in column.items():
                 packed[shared] = packed.get(shared, 0) + (ways << 8 * self._fields * place)
