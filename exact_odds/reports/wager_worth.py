@@ -166,7 +166,7 @@ def _terms(odds: Odds, digits: int) -> dict[str, Odds]:
         commission = odds.fair_commission
         if commission is not None:
             terms[f"fair, commission {percent(commission, digits)}"] = wager.with_commission(commission)
-            for whole in (floor(100 * commission), ceil(100 * commission)):
+            for whole in (floor(100 * commission), min(99, ceil(100 * commission))):
                 terms[f"commission {whole}%"] = wager.with_commission(Fraction(whole, 100))
         else:
             terms["fair"] = _paying(wager, [pay * scale if pay > 0 else pay for pay in odds.pays[:-1]])

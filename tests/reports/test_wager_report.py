@@ -15,8 +15,10 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.reports.decimals import Root
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
+from exact_odds.reports.wager_worth import fair_table
 from exact_odds.wagers.games import game
 from exact_odds.wagers.library import all_slugs, wager
+from exact_odds.wagers.odds import Odds
 from tests import oracle
 from tests.oracle import Deal
 from tests.oracle_wagers import WAGERS
@@ -216,6 +218,12 @@ def test_what_makes_the_main_wagers_fair() -> None:
     ]
     two_percent = fair_banker["terms"][2]
     assert two_percent["expected_value"] == Fraction(98 * BANKER - 100 * PLAYER, 100 * DEALS)
+
+
+def test_no_commission_takes_everything() -> None:
+    """Of 1,005 deals Banker wins 1,000: a commission of 99.5% is fair, one of 100% is none."""
+    terms = column(fair_table(Odds(wager("banker"), (1000, 0, 5), 1005), 1), "terms")
+    assert terms[1:-2] == ["fair, commission 99.5%", "commission 99%"]
 
 
 def test_the_pays_of_several_awards_are_changed_by_one_factor() -> None:
