@@ -8,18 +8,25 @@ from importlib import import_module
 from exact_odds.errors import unknown_name
 from exact_odds.reports.table import Column, Report, Table
 
-REFERENCE: dict[str, str] = {
-    "main-wagers": "exact_odds.reports.main_tables:main_wagers",
-    "final-totals": "exact_odds.reports.main_tables:final_totals",
-    "winning-side-and-total": "exact_odds.reports.main_tables:winning_side_and_total",
-    "number-of-cards": "exact_odds.reports.main_tables:number_of_cards",
-    "after-two-player-cards": "exact_odds.reports.main_tables:after_two_player_cards",
-    "after-four-cards": "exact_odds.reports.main_tables:after_four_cards",
-    "house-edges": "exact_odds.reports.wager_tables:house_edges",
-    "fair-pays": "exact_odds.reports.wager_tables:fair_pays",
-    "known-misprints": "exact_odds.reports.verify:known_misprints",
+REPORTS = "exact_odds.reports"
+
+REFERENCE: dict[str, tuple[str, str]] = {
+    "main-wagers": ("Main wagers by number of decks", "main_tables:main_wagers"),
+    "final-totals": ("Final totals of both hands, 8 decks", "main_tables:final_totals"),
+    "winning-side-and-total": ("Winning side and total, 8 decks", "main_tables:winning_side_and_total"),
+    "number-of-cards": ("Number of cards dealt, 8 decks", "main_tables:number_of_cards"),
+    "after-two-player-cards": ("Odds after Player's two-card total, 8 decks", "main_tables:after_two_player_cards"),
+    "after-four-cards": ("Odds after both two-card totals, 8 decks", "main_tables:after_four_cards"),
+    "house-edges": ("House edge of every wager by number of decks", "wager_tables:house_edges"),
+    "fair-pays": ("Fair pays of every wager, 8 decks", "wager_tables:fair_pays"),
+    "closed-forms": ("Expected values as functions of the number of decks", "formula:closed_forms_table"),
+    "effects-of-removal": ("Effects of removing one card from 8 decks", "removal:removal_table"),
+    "counting": ("The best counts with tags from -2 to 2, 8 decks", "removal:counting_table"),
+    "covariance": ("Covariance of wagers made on one coup, 8 decks", "covariance:covariance_table"),
+    "gains": ("What drawing gains over standing, by the tableau's decisions", "gains:gains_table"),
+    "known-misprints": ("Published figures known to be wrong", "verify:known_misprints"),
 }
-"""Each table's name, in the order of the index, and the function that makes it."""
+"""Each table's name, in the order of the index, with its title and the function that makes it."""
 
 
 def reference_table(name: str) -> Table:
@@ -33,19 +40,19 @@ def reference_table(name: str) -> Table:
     """
     if name not in REFERENCE:
         raise unknown_name("reference table", name, REFERENCE, "'exact-odds tables' lists them")
-    module, _, function = REFERENCE[name].partition(":")
-    make: Callable[[], Table] = getattr(import_module(module), function)
+    title, where = REFERENCE[name]
+    module, _, function = where.partition(":")
+    make: Callable[[], Table] = getattr(import_module(f"{REPORTS}.{module}"), function)
     table = make()
-    if table.name != name:
-        raise AssertionError(f"the table registered as {name} calls itself {table.name}")
+    if (table.name, table.title) != (name, title):
+        raise AssertionError(f"the table registered as {name}, {title!r}, calls itself {table.name}, {table.title!r}")
     return table
 
 
 def contents() -> Report:
-    """The list of the reference tables."""
-    tables = [reference_table(name) for name in REFERENCE]
-    rows = [(table.name, table.title, len(table.rows)) for table in tables]
-    columns = [Column("Table", "code"), Column("Title"), Column("Rows", "count")]
+    """The list of the reference tables; none of them is made."""
+    rows = [(name, title) for name, (title, _) in REFERENCE.items()]
+    columns = [Column("Table", "code"), Column("Title")]
     notes = ["exact-odds tables NAME prints one, exact-odds tables --write DIR writes them all."]
     return Report("Reference tables", [Table("tables", columns, rows, notes=notes)])
 
