@@ -1,0 +1,107 @@
+"""The registry of figures: what docs/figures holds, each drawn from a table of exact values.
+
+A figure's file holds the values it was drawn from, as CSV in its metadata. So that it is fresh can be checked with and
+without matplotlib: ``exact-odds figures --check`` draws it again and compares the whole file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from exact_odds.errors import unknown_name
+from exact_odds.reports.table import Column, Report, Table
+
+if TYPE_CHECKING:
+    from exact_odds.reports.canvas import Canvas
+
+FIGURES: dict[str, str] = {
+    "edge-by-decks": "exact_odds.reports.main_figures:edge_by_decks",
+    "final-totals": "exact_odds.reports.main_figures:final_totals",
+    "after-two-cards": "exact_odds.reports.main_figures:after_two_cards",
+    "gain-of-drawing": "exact_odds.reports.study_figures:gain_of_drawing",
+    "edge-by-kind": "exact_odds.reports.wager_figures:edge_by_kind",
+    "effects-of-removal": "exact_odds.reports.study_figures:effects_of_removal",
+}
+"""Each figure's name and the function that makes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure before it is drawn: exact values, and how they are shown.
+
+    Attributes:
+        title: what is seen.
+        subtitle: what is drawn, of which shoe and in which unit.
+        table: the values, under the name of the figure.
+        height: of the drawing, in pixels.
+        draw: draws the values on a canvas of that height, below its title.
+    """
+
+    title: str
+    subtitle: str
+    table: Table
+    height: int
+    draw: Callable[[Canvas], None]
+
+    @property
+    def data(self) -> str:
+        """The values as CSV, as the file of the figure holds them."""
+        from exact_odds.reports.formats import render
+
+        return render(self.table, "csv")
+
+    def svg(self) -> str:
+        """The drawing, with the values in it.
+
+        Raises:
+            MissingExtra: if matplotlib is not installed.
+        """
+        from exact_odds.reports.canvas import Canvas
+
+        canvas = Canvas(self.height, self.title, self.subtitle)
+        self.draw(canvas)
+        return canvas.svg(self.data)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def figure(name: str) -> Figure:
+    """A figure by name.
+
+    >>> figure("final-totals").title
+    'The likeliest endings: both hands at 6 or 7'
+
+    Raises:
+        UnknownName: if there is none.
+    """
+    if name not in FIGURES:
+        raise unknown_name("figure", name, FIGURES, "'exact-odds figures' lists them")
+    module, _, function = FIGURES[name].partition(":")
+    make: Callable[[], Figure] = getattr(import_module(module), function)
+    made = make()
+    if made.table.name != name:
+        raise AssertionError(f"the figure registered as {name} calls itself {made.table.name}")
+    return made
+
+
+def contents() -> Report:
+    """The list of the figures."""
+    rows = [(name, figure(name).title) for name in FIGURES]
+    notes = [
+        "exact-odds figures NAME prints the values that a figure shows.",
+        "exact-odds figures --write DIR draws them all.",
+    ]
+    return Report("Figures", [Table("figures", [Column("Figure", "code"), Column("Title")], rows, notes=notes)])
+
+
+def files(name: str | None = None) -> dict[str, str]:
+    """The contents of docs/figures: the SVG file of each figure, or of one.
+
+    Raises:
+        MissingExtra: if matplotlib is not installed.
+    """
+    return {f"{name}.svg": figure(name).svg() for name in (FIGURES if name is None else [name])}
