@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, game_option, output_options
-
-if TYPE_CHECKING:
-    from exact_odds.wagers.games import Game
+from exact_odds.cli.options import Output, Seat, full_shoe_options, output_options
 
 
 @command
-@game_option
+@click.option("--gains", is_flag=True, help="What drawing gains over standing, in each case the tableau decides.")
+@full_shoe_options
 @output_options
-def rules(game: Game, emit: Output) -> None:
+def rules(gains: bool, seat: Seat, emit: Output) -> None:
     """The game's rules of drawing, in both forms in which they are printed.
 
-    By Banker's total, and by Player's third card: the same rules, read the other way.
+    By Banker's total, and by Player's third card: the same rules, read the other way. With --gains also what
+    each of these decisions is worth, from the shoe given.
 
     Examples:
       exact-odds rules
       exact-odds rules --game baccara-by-total
       exact-odds rules --format markdown
+      exact-odds rules --gains --decks infinite
     """
-    from exact_odds.reports.rules import rules_report
+    if gains:
+        from exact_odds.reports.gains import gains_report
+        from exact_odds.studies.gains import gains as gains_of
 
-    emit(rules_report(game))
+        emit(gains_report(seat.game, gains_of(seat.shoe, seat.game.tableau)))
+    else:
+        from exact_odds.reports.rules import rules_report
+
+        emit(rules_report(seat.game))
