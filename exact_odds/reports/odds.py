@@ -33,7 +33,7 @@ def odds_report(game: Game, coups: Coups, asked: Sequence[Odds], digits: int | N
     }
     return Report(
         setting(game, coups),
-        [awards_table(asked), worth_table(asked)],
+        [awards_table(asked), worth_table(asked), exact_table(asked)],
         [deals_line(coups), *_other_deals(coups, asked)],
         data,
     )
@@ -67,7 +67,6 @@ def worth_table(asked: Sequence[Odds]) -> Table:
         Column("Standard deviation", "decimal", 6),
         Column("Variance", "decimal", 6),
         Column("Wins", "percent", 4, name="hit_frequency"),
-        Column("Expected value, exact", "exact", name="expected_value"),
     ]
     rows: list[tuple[Cell, ...]] = [
         (
@@ -78,11 +77,17 @@ def worth_table(asked: Sequence[Odds]) -> Table:
             Root(odds.variance),
             odds.variance,
             odds.hit_frequency,
-            odds.expected_value,
         )
         for odds in asked
     ]
-    return Table("worth", columns, rows, "What each wager is worth, for a stake of one", CONVENTIONS)
+    return Table("worth", columns, rows, "What each wager is worth, for a stake of one")
+
+
+def exact_table(asked: Sequence[Odds]) -> Table:
+    """The expected values as fractions."""
+    columns = [Column("Wager"), Column("Expected value", "exact")]
+    rows = [(odds.wager.name, odds.expected_value) for odds in asked]
+    return Table("exact", columns, rows, "The expected values exactly", CONVENTIONS)
 
 
 def odds_data(odds: Odds, digits: int) -> dict[str, object]:

@@ -109,38 +109,27 @@ def distribution_table(
     title: str = "",
 ) -> Table:
     """A distribution as a table, its rows in the order of the values, perhaps closed by their sum."""
-    columns = [Column(text, "text", align="right", none=UNDRAWN) for text in _distinct(joint.names)]
-    columns += [
-        Column("Deals", "count", name="count"),
-        Column("Probability, exact", "exact", name="probability"),
-        Column("Probability", "decimal", 10),
-    ]
+    columns = [Column(text, "text", align="right", name=text, none=UNDRAWN) for text in _distinct(joint.names)]
+    columns += [Column("Deals", "count", name="count"), Column("Probability", "decimal", 10)]
     if cumulative:
-        columns += [Column("This or before", "decimal", 10), Column("This or after", "decimal", 10)]
+        columns += [Column(header, "decimal", 10, none="") for header in ("This or before", "This or after")]
     if one_in:
         columns.append(Column("Happens", "one in", name="probability"))
-    rows: list[tuple[Cell, ...]] = []
+    columns.append(Column("Probability, exact", "exact", name="probability"))
+
+    def row(values: Sequence[Cell], count: int, or_before: Cell = None, or_after: Cell = None) -> tuple[Cell, ...]:
+        share = Fraction(count, joint.of)
+        more = [or_before, or_after] if cumulative else []
+        return (*values, count, share, *more, *([share] if one_in else []), share)
+
+    rows = []
     below = 0
     for values, count in joint.items():
-        probability = Fraction(count, joint.of)
-        row: list[Cell] = [*values, count, probability, probability]
-        if cumulative:
-            row += [Fraction(below + count, joint.of), Fraction(joint.of - below, joint.of)]
-        if one_in:
-            row.append(probability)
+        rows.append(row(values, count, Fraction(below + count, joint.of), Fraction(joint.of - below, joint.of)))
         below += count
-        rows.append(tuple(row))
-    if not totals:
-        return Table(name, columns, rows, title)
-    total: list[Cell] = [
-        "all",
-        *[""] * (len(joint.names) - 1),
-        below,
-        Fraction(below, joint.of),
-        Fraction(below, joint.of),
-    ]
-    total += [None] * (len(columns) - len(total))
-    return Table(name, columns, [*rows, total], title, closing=1)
+    if totals:
+        rows.append(row(["all", *[""] * (len(joint.names) - 1)], below))
+    return Table(name, columns, rows, title, closing=int(totals))
 
 
 def _distinct(names: Sequence[str]) -> list[str]:

@@ -1,6 +1,6 @@
 """Output kept as files, in golden/ beside this one, and compared whole.
 
-After a change that is meant, ``UPDATE_GOLDENS=1 pytest tests/cli`` writes them anew; read the difference before it is
+After a change that is meant, ``pytest tests/cli --update-goldens`` writes them anew; read the difference before it is
 committed. What stands in them is output, and shows form; numbers are tested elsewhere, against other computations.
 """
 

@@ -1,0 +1,51 @@
+"""The command line run within the test, its two streams and its exit code apart."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from exact_odds.cli import run
+
+
+class Ran(NamedTuple):
+    """What came of a run."""
+
+    code: int
+    out: str
+    err: str
+
+
+class CommandLine:
+    """Runs ``exact-odds`` with these arguments."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *arguments: str) -> Ran:
+        code = run(arguments)
+        out, err = self.capsys.readouterr()
+        return Ran(code, out, err)
+
+    def printed(self, *arguments: str) -> str:
+        """The output of a run that succeeds and says nothing else."""
+        ran = self(*arguments)
+        assert (ran.code, ran.err) == (0, "")
+        return ran.out
+
+    def refused(self, *arguments: str) -> str:
+        """The message of a run that refuses its input: one line on stderr, nothing on stdout, exit code 2."""
+        ran = self(*arguments)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith("exact-odds: ")
+        assert ran.err.count("\n") == 1
+        assert ran.err.endswith("\n")
+        message = ran.err.removeprefix("exact-odds: ").removesuffix("\n")
+        assert message.isprintable()
+        return message
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)

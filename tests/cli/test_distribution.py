@@ -1,0 +1,192 @@
+"""``exact-odds distribution``: the joint distribution of expressions.
+
+The golden files show the form of each format. Their numbers were checked by hand: the counts of four, five and six
+cards are those of tests/known/coups.toml, and the rows of each table add up to all deals.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import oracle
+from tests.cli import golden
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import CommandLine
+
+ENDINGS = {"text": "txt", "markdown": "md", "csv": "csv", "json": "json", "latex": "tex", "html": "html"}
+SHOE = ["As", "2h", "6d", "6d", "8c", "9s", "Kh", "Ks", "5h"]
+COUNTS = "As=1 2h=1 6d=2 8c=1 9s=1 Kh=1 Ks=1 5h=1"
+DEALS = 4998398275503360
+
+
+def data_of(cli: CommandLine, *arguments: str) -> Any:
+    return json.loads(cli.printed("distribution", *arguments, "--format", "json"))
+
+
+def rows_of(cli: CommandLine, *arguments: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(cli.printed("distribution", *arguments, "--format", "csv"))))
+
+
+@pytest.mark.parametrize("form", ENDINGS)
+def test_every_format(cli: CommandLine, form: str) -> None:
+    asked = ["cards", "tie", "--cumulative", "--one-in"]
+    golden.check(f"distribution.{ENDINGS[form]}", cli.printed("distribution", *asked, "--format", form))
+
+
+def test_the_known_numbers_of_cards(cli: CommandLine) -> None:
+    data = data_of(cli, "cards")
+    assert data["of"] == DEALS
+    assert {row["values"][0]: row["count"] for row in data["rows"]} == {
+        4: 1893735611458560,
+        5: 1516734808780800,
+        6: 1587927855264000,
+    }
+
+
+def test_the_json_of_the_contract_by_brute_force(cli: CommandLine) -> None:
+    """Numbers, truth and a third card that was not drawn, in order, with the counts of coups played out by hand."""
+    deals = oracle.deals(SHOE)
+    tally = oracle.tally(
+        deals,
+        lambda player, banker: oracle.third(player),
+        oracle.tie,
+        lambda player, banker: oracle.same_suit(banker),
+    )
+    data = data_of(cli, "player.third", "tie", "banker.same_suit", "--counts", COUNTS)
+    of = sum(tally.values())
+    assert data["of"] == of
+    assert [list(row) for row in data["rows"]] == [["values", "count", "probability", "decimal"]] * len(data["rows"])
+    assert {tuple(row["values"]): row["count"] for row in data["rows"]} == tally
+    assert all(row["probability"] == str(Fraction(row["count"], of)) for row in data["rows"])
+    drawn = [row["values"][0] for row in data["rows"]]
+    assert drawn == sorted(drawn, key=lambda value: -1 if value is None else value)
+    assert {type(value) for row in data["rows"] for value in row["values"]} == {int, bool, type(None)}
+
+
+def test_a_condition(cli: CommandLine) -> None:
+    data = data_of(cli, "player.total", "--given", "player.natural")
+    assert data["given"] == "player.natural"
+    assert [row["values"] for row in data["rows"]] == [[8], [9]]
+    assert sum(Fraction(row["probability"]) for row in data["rows"]) == 1
+    assert data["of"] < DEALS
+    assert f"\ngiven player.natural: {data['of']:,} of them\n" in cli.printed(
+        "distribution", "player.total", "--given", "player.natural"
+    )
+
+
+def test_the_csv_is_the_rows_alone(cli: CommandLine) -> None:
+    rows = rows_of(cli, "player.third", "tie")
+    assert list(rows[0]) == ["player.third", "tie", "count", "probability", "probability_decimal"]
+    assert (rows[0]["player.third"], rows[0]["tie"]) == ("", "false")
+    assert sum(int(row["count"]) for row in rows) == DEALS
+
+
+def test_the_csv_has_what_the_json_has(cli: CommandLine) -> None:
+    asked = ["player.total", "banker.total", "--decks", "6"]
+    assert [
+        {
+            "values": [int(row["player.total"]), int(row["banker.total"])],
+            "count": int(row["count"]),
+            "probability": row["probability"],
+            "decimal": row["probability_decimal"],
+        }
+        for row in rows_of(cli, *asked)
+    ] == data_of(cli, *asked)["rows"]
+
+
+def test_cumulative_columns(cli: CommandLine) -> None:
+    rows = rows_of(cli, "dealt.highest", "--cumulative")
+    shares = [Fraction(row["probability"]) for row in rows]
+    assert [Fraction(row["this_or_before"]) for row in rows] == [sum(shares[: n + 1]) for n in range(len(rows))]
+    assert [Fraction(row["this_or_after"]) for row in rows] == [sum(shares[n:]) for n in range(len(rows))]
+
+
+def test_one_in(cli: CommandLine) -> None:
+    rows = rows_of(cli, "cards", "--one-in")
+    assert [row["probability_one_in"] for row in rows] == ["2.64", "3.30", "3.15"]
+    assert "  1 in 2.64  " in cli.printed("distribution", "cards", "--one-in")
+
+
+def test_of_several_expressions_each_one_is_shown_by_itself(cli: CommandLine) -> None:
+    text = cli.printed("distribution", "player.natural", "tie")
+    assert [line for line in text.splitlines() if line.endswith("by itself")] == [
+        "player.natural by itself",
+        "tie by itself",
+    ]
+    marginal = text.split("tie by itself\n\n")[1].splitlines()
+    assert marginal[3].split()[:2] == ["yes", "475,627,426,473,216"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "tables"),
+    [
+        (["cards"], 1),
+        (["cards", "tie"], 3),
+        (["cards", "tie", "--no-marginals"], 1),
+        (["cards", "tie", "--format", "csv"], 1),
+        (["cards", "tie", "--format", "csv", "--marginals"], 3),
+        (["cards", "cards"], 1),
+    ],
+    ids=str,
+)
+def test_marginals_are_asked_for_or_not(cli: CommandLine, arguments: list[str], tables: int) -> None:
+    text = cli.printed("distribution", *arguments)
+    head = "cards" if "csv" in arguments else "-----"
+    assert text.count("Deals") + text.count(",count,") == tables, head
+
+
+def test_an_expression_asked_for_twice_has_two_columns(cli: CommandLine) -> None:
+    assert [row["cards"] == row["cards (2)"] for row in rows_of(cli, "cards", "cards")] == [True] * 3
+
+
+def test_expressions_that_differ_in_signs_alone_have_two_columns(cli: CommandLine) -> None:
+    rows = rows_of(cli, "cards >= 5", "cards == 5", "cards in (4, 5)")
+    assert list(rows[0])[:3] == ["cards >= 5", "cards == 5", "cards in (4, 5)"]
+    assert [list(row.values())[:3] for row in rows] == [
+        ["false", "false", "true"],
+        ["true", "false", "false"],
+        ["true", "true", "true"],
+    ]
+
+
+def test_digits(cli: CommandLine) -> None:
+    assert [row["decimal"] for row in data_of(cli, "tie", "--digits", "3")["rows"]] == ["0.905", "0.095"]
+    assert "  0.905  " in cli.printed("distribution", "tie", "--digits", "3")
+
+
+def test_a_distribution_with_a_single_value(cli: CommandLine) -> None:
+    data = data_of(cli, "cards", "--dealt", "player: 4 4")
+    assert [row["values"] for row in data["rows"]] == [[4]]
+
+
+def test_six_expressions_and_no_more(cli: CommandLine) -> None:
+    six = ["player.total", "banker.total", "player.cards", "banker.cards", "tie", "natural"]
+    rows = rows_of(cli, *six)
+    assert sum(int(row["count"]) for row in rows) == DEALS
+    assert (
+        cli.refused("distribution", *six, "cards") == "7 expressions are given, and 6 are allowed; ask in several goes"
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["player.total", "banker.total"], ["player.third", "tie", "--one-in"], ["margin", "cards", "tie"]],
+    ids=" ".join,
+)
+def test_the_text_is_aligned_and_fits(cli: CommandLine, arguments: list[str]) -> None:
+    lines = cli.printed("distribution", *arguments).splitlines()
+    assert all(line == line.rstrip() for line in lines)
+    assert max(map(len, lines)) <= 100
+
+
+def test_infinite_decks_say_of_how_many_sequences(cli: CommandLine) -> None:
+    lines = cli.printed("distribution", "player.opening.same_suit", "--decks", "infinite").splitlines()
+    assert lines[1] == f"{52**6:,} equally likely sequences of six cards"
+    assert lines[6].split() == ["yes", f"{52**6 // 4:,}", "0.2500000000", "1/4"]
