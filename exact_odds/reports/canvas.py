@@ -76,6 +76,11 @@ class Panel:
         style = {"facecolor": colour, "edgecolor": rim, "linewidth": rim_width, "clip_on": False}
         self._axes.fill([left, right, right, left], [low, low, high, high], zorder=1, **style)
 
+    def area(self, below: Iterable[Point], above: Iterable[Point], colour: str) -> None:
+        """What lies between two lines."""
+        x, y = zip(*below, *reversed(list(above)), strict=True)
+        self._axes.fill(_floats(x), _floats(y), facecolor=colour, linewidth=0, clip_on=False, zorder=1)
+
     def text(
         self,
         at: Point,

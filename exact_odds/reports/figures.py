@@ -7,7 +7,7 @@ without matplotlib: ``exact-odds figures --check`` draws it again and compares t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -17,15 +17,33 @@ from exact_odds.reports.table import Column, Report, Table
 if TYPE_CHECKING:
     from exact_odds.reports.canvas import Canvas
 
-FIGURES: dict[str, str] = {
-    "edge-by-decks": "exact_odds.reports.main_figures:edge_by_decks",
-    "final-totals": "exact_odds.reports.main_figures:final_totals",
-    "after-two-cards": "exact_odds.reports.main_figures:after_two_cards",
-    "gain-of-drawing": "exact_odds.reports.study_figures:gain_of_drawing",
-    "edge-by-kind": "exact_odds.reports.wager_figures:edge_by_kind",
-    "effects-of-removal": "exact_odds.reports.study_figures:effects_of_removal",
+FIGURES: dict[str, tuple[str, str]] = {
+    "edge-by-decks": (
+        "With more decks Banker costs more, Player and the tie less",
+        "exact_odds.reports.main_figures:edge_by_decks",
+    ),
+    "final-totals": (
+        "The likeliest endings: both hands at 6 or 7",
+        "exact_odds.reports.main_figures:final_totals",
+    ),
+    "after-two-cards": (
+        "With 6 in two cards Player is level; below he trails, above he leads",
+        "exact_odds.reports.main_figures:after_two_cards",
+    ),
+    "gain-of-drawing": (
+        "Banker's rule draws where drawing gains, with two exceptions",
+        "exact_odds.reports.study_figures:gain_of_drawing",
+    ),
+    "edge-by-kind": (
+        "Banker and Player cost about 1%, most other wagers 5% to 20%",
+        "exact_odds.reports.wager_figures:edge_by_kind",
+    ),
+    "effects-of-removal": (
+        "A 6 gone helps Player, a 4 gone helps Banker, an 8 gone helps the tie",
+        "exact_odds.reports.study_figures:effects_of_removal",
+    ),
 }
-"""Each figure's name and the function that makes it."""
+"""Each figure by name: its title, which says what is seen, and the function that makes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +51,18 @@ class Figure:
     """A figure before it is drawn: exact values, and how they are shown.
 
     Attributes:
-        title: what is seen.
         subtitle: what is drawn, of which shoe and in which unit.
         table: the values, under the name of the figure.
         height: of the drawing, in pixels.
         draw: draws the values on a canvas of that height, below its title.
+        title: what is seen; from the registry.
     """
 
-    title: str
     subtitle: str
     table: Table
     height: int
     draw: Callable[[Canvas], None]
+    title: str = ""
 
     @property
     def data(self) -> str:
@@ -80,17 +98,18 @@ def figure(name: str) -> Figure:
     """
     if name not in FIGURES:
         raise unknown_name("figure", name, FIGURES, "'exact-odds figures' lists them")
-    module, _, function = FIGURES[name].partition(":")
+    title, place = FIGURES[name]
+    module, _, function = place.partition(":")
     make: Callable[[], Figure] = getattr(import_module(module), function)
     made = make()
     if made.table.name != name:
         raise AssertionError(f"the figure registered as {name} calls itself {made.table.name}")
-    return made
+    return replace(made, title=title)
 
 
 def contents() -> Report:
     """The list of the figures."""
-    rows = [(name, figure(name).title) for name in FIGURES]
+    rows = [(name, title) for name, (title, _) in FIGURES.items()]
     notes = [
         "exact-odds figures NAME prints the values that a figure shows.",
         "exact-odds figures --write DIR draws them all.",

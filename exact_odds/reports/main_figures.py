@@ -58,7 +58,6 @@ def edge_by_decks() -> Figure:
         curve(right, "tie", "Tie, 8 to 1", TIE, {1: True, 8: False, None: False})
 
     return Figure(
-        "With more decks Banker costs more, Player and the tie less",
         "House edge, the mean loss in percent of the stake, by number of decks. Mind the two scales.",
         Table("edge-by-decks", columns, rows, "House edge of the main wagers by number of decks"),
         height=350,
@@ -107,7 +106,6 @@ def final_totals() -> Figure:
         panel.text((-half, 8), "final total", colour=QUIET, align="right", shift=(-30, 10))
 
     return Figure(
-        "The likeliest endings: both hands at 6 or 7",
         "Probability in percent of each pair of final totals, 8 decks.",
         Table("final-totals", columns, rows, "Final totals of both hands, 8 decks"),
         height=476,
@@ -160,7 +158,6 @@ def after_two_cards() -> Figure:
         panel.text((1, -gap), "Banker wins", colour=BANKER, bold=True, align="right", shift=(0, 5))
 
     return Figure(
-        "With 6 in two cards Player is level; below he trails, above he leads",
         "Who wins, in percent, by the total of Player's first two cards, 8 decks.",
         Table("after-two-cards", columns, rows, "Results by Player's two-card total, 8 decks"),
         height=410,

@@ -65,7 +65,6 @@ def gain_of_drawing() -> Figure:
         panel.text((Fraction(-17, 10), 8 - half), words, colour=QUIET, shift=(0, -24))
 
     return Figure(
-        "Banker's rule draws where drawing gains, with two exceptions",
         "What drawing gains Banker's wager over standing, in percent of the stake; 8 decks, no commission.",
         Table("gain-of-drawing", columns, rows, "What drawing gains over standing, for Banker, 8 decks"),
         height=404,
@@ -119,7 +118,6 @@ def effects_of_removal() -> Figure:
         bottom.text((-half, -10 * most), "card gone", colour=QUIET, align="right", shift=(-8, -18))
 
     return Figure(
-        "A 6 gone helps Player, a 4 gone helps Banker, an 8 gone helps the tie",
         "Change of expected value, in hundredths of a percent of the stake, when one card leaves 8 decks.",
         Table("effects-of-removal", columns, rows, "Effects of removing one card, 8 decks"),
         height=450,

@@ -60,7 +60,6 @@ def edge_by_kind() -> Figure:
             panel.text((edges["main"][slug], 0), words, size=11, shift=(6, -4))
 
     return Figure(
-        "Banker and Player cost about 1%, most other wagers 5% to 20%",
         "House edge of every wager of the library, a stroke for each, by kind; 8 decks.",
         Table("edge-by-kind", columns, rows, "House edge of every wager by kind, 8 decks"),
         height=444,
