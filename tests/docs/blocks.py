@@ -22,6 +22,8 @@ import exact_odds
 from exact_odds import Coups, Shoe, wager
 from exact_odds.exact import exact
 from exact_odds.reports.decimals import Root
+from exact_odds.reports.reference import REFERENCE
+from tests.docs.links import anchor
 
 if TYPE_CHECKING:
     from exact_odds import Odds
@@ -75,6 +77,19 @@ def table(name: str, options: str = "", *, folded: bool = False) -> None:
         heading, _, rest = text.partition("\n")
         text = f"{heading}\n\n<details><summary>The whole table</summary>\n{rest}\n</details>\n"
     print(f"\n{text}")
+
+
+def table_index() -> None:
+    """Print the list of the reference tables, each with the page that shows it and its files."""
+    shown = {page.name: page.read_text("utf-8") for page in sorted((ROOT / "docs").glob("*.md"))}
+    print("\n| table | shown in | files |\n|---|---|---|")
+    for name, (title, _) in REFERENCE.items():
+        page = next((page for page, text in shown.items() if f'[[[cog table("{name}"' in text), None)
+        if page is None:
+            raise LookupError(f"no page shows the reference table {name}")
+        files = ", ".join(f"[{form.upper()}](../tables/{name}.{form})" for form in ("csv", "json"))
+        print(f"| [{title}]({page}#{anchor(title)}) | {page.removesuffix('.md').replace('-', ' ')} | {files} |")
+    print()
 
 
 def _output(command: str, status: int = 0) -> str:

@@ -49,14 +49,24 @@ def _parts(page: Path) -> Iterator[Token]:
         yield from token.children or (token,)
 
 
+def anchor(heading: str) -> str:
+    """What a heading is called in links, the first time it stands on a page.
+
+    >>> anchor("What the counts are of, 8 decks")
+    'what-the-counts-are-of-8-decks'
+    """
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
 @cache
 def anchors(page: Path) -> frozenset[str]:
     """What can be linked to in a page: its headings, named as GitHub and its kin do, and what HTML gives a name."""
     names: set[str] = set()
     for before, token in pairwise(_MARKDOWN.parse(page.read_text("utf-8"))):
         if before.type == "heading_open":
-            text = "".join(part.content for part in token.children or () if part.type in ("text", "code_inline"))
-            slug = re.sub(r"[^\w\- ]", "", text.strip().lower()).replace(" ", "-")
+            slug = anchor(
+                "".join(part.content for part in token.children or () if part.type in ("text", "code_inline"))
+            )
             names.add(next(name for name in chain([slug], (f"{slug}-{n}" for n in count(1))) if name not in names))
     for part in _parts(page):
         if part.type in ("html_block", "html_inline"):
