@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from exact_odds.engine.census import Census, Read, follows_from_totals
 from exact_odds.engine.space import Classes, Space, space
 from exact_odds.engine.values import count_by_totals
-from exact_odds.errors import ConditionError, EventError
+from exact_odds.errors import ConditionError, EventError, unknown_name
 from exact_odds.events import Expression, parse
 from exact_odds.events.vocabulary import TOTAL, Hand, Reading, Value
 from exact_odds.game.cards import Card
@@ -89,7 +89,14 @@ class Distribution(Mapping[tuple[Value, ...], int]):
         return Fraction(self.counts.get(values, 0), self.of)
 
     def marginal(self, *names: str) -> Distribution:
-        """The distribution of some of the expressions."""
+        """The distribution of some of the expressions.
+
+        Raises:
+            UnknownName: for one that is not among them.
+        """
+        for name in names:
+            if name not in self.names:
+                raise unknown_name("expression of this distribution", name, self.names)
         places = [self.names.index(name) for name in names]
         counts: dict[tuple[Value, ...], int] = {}
         for values, count in self.counts.items():
@@ -102,7 +109,11 @@ class Distribution(Mapping[tuple[Value, ...], int]):
 
         Raises:
             ConditionError: where it is not defined in every coup, such as of a third card that may not be drawn.
+            EventError: where there are several expressions.
         """
+        if len(self.names) != 1:
+            text = ", ".join(self.names)
+            raise EventError("an expected value is that of one expression; take its marginal", text, 1)
         total = Fraction(0)
         for values, count in self.counts.items():
             if values[0] is None:
@@ -250,8 +261,8 @@ class Coups:
             within &= counted.space.event(condition)
         of = counted.space.select(within, counted.counts) if conditions or self._census.seen else counted.of
         if not of:
-            text = " and ".join(str(condition) for condition in conditions) or str(self.dealt)
-            raise ConditionError(f"nothing can be said given {text!r}: from this shoe and these rules it never happens")
+            known = " and ".join(repr(str(part)) for part in (self.dealt, *conditions) if str(part))
+            raise ConditionError(f"nothing can be said given {known}: from this shoe and these rules it never happens")
         return counted, within, of
 
     def _count(self, readings: frozenset[Reading]) -> _Counted:

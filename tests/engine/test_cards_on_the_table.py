@@ -280,5 +280,5 @@ def test_what_this_shoe_cannot_put_on_the_table() -> None:
 
 def test_dealt_with_a_condition_that_cannot_be() -> None:
     coups = Coups(Shoe.of_decks(8), dealt="player: 9 K")
-    with pytest.raises(ConditionError, match=r"nothing can be said given 'player\.third == 3'"):
+    with pytest.raises(ConditionError, match=r"nothing can be said given 'player: 9 K' and 'player\.third == 3'"):
         coups.probability("tie", given="player.third == 3")
