@@ -34,7 +34,11 @@ def test_drawn_checked_and_found_out(tmp_path: Path, capsys: Captured) -> None:
     assert run(["figures", "--check", folder]) == 1
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert [line.partition(":")[0] for line in printed.err.splitlines()] == ["final-totals.svg", "older.svg"]
+    assert [line.partition(":")[0] for line in printed.err.splitlines()[:2]] == [
+        "final-totals.svg",
+        "older.svg",
+        "exact-odds",
+    ]
     assert run(["figures", "after-two-cards", "--check", folder]) == 0
     assert run(["figures", "final-totals", "--check", folder]) == 1
 
@@ -43,7 +47,7 @@ def test_one_alone(tmp_path: Path, capsys: Captured) -> None:
     pytest.importorskip("matplotlib")
     assert run(["figures", "after-two-cards", "--write", str(tmp_path)]) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["after-two-cards.svg"]
-    assert capsys.readouterr().err == f"1 file written to {tmp_path}\n"
+    assert capsys.readouterr().err.endswith(f"1 file written to {tmp_path}\n")
 
 
 @pytest.mark.parametrize(
