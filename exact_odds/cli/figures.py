@@ -36,21 +36,16 @@ def figures(context: click.Context, name: str | None, write: str | None, check: 
       exact-odds figures --write docs/figures
       exact-odds figures --check docs/figures
     """
+    from exact_odds.cli.files import check_set, refuse_output, write_set
     from exact_odds.reports.figures import contents, figure, files
-    from exact_odds.reports.output import compare_files, write_files
 
     if write is not None and check is not None:
         raise ExactOddsError("--write and --check ask for different things; give one of them")
     if write is not None:
-        drawn = files(name)
-        write_files(write, drawn)
-        click.echo(f"{len(drawn)} {'file' if len(drawn) == 1 else 'files'} written to {write}", err=True)
+        refuse_output(emit)
+        write_set(write, files(name))
     elif check is not None:
-        differences = compare_files(check, files(name))
-        if name is not None:
-            differences = [difference for difference in differences if difference.name == f"{name}.svg"]
-        for difference in differences:
-            click.echo(str(difference), err=True)
-        context.exit(1 if differences else 0)
+        refuse_output(emit)
+        check_set(context, check, files(name), partly=name is not None)
     else:
         emit(contents() if name is None else figure(name).table)

@@ -17,14 +17,14 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 
 @command
 @click.argument("name", required=False, shell_complete=_complete)
-@click.option("--write", metavar="DIR", help="Write all tables to this directory, as CSV and JSON.")
-@click.option(
-    "--check", metavar="DIR", help="Compare the files in this directory with the tables; exit 1 if they differ."
-)
+@click.option("--write", metavar="DIR", help="Write all of them to this directory.")
+@click.option("--check", metavar="DIR", help="Compare what is in this directory; exit 1 if it differs.")
 @output_options
 @click.pass_context
 def tables(context: click.Context, name: str | None, write: str | None, check: str | None, emit: Output) -> None:
     """The reference tables: list them, print one, write or check them all.
+
+    What is written is a CSV and a JSON file for each table, and an index.
 
     Examples:
       exact-odds tables
@@ -32,19 +32,16 @@ def tables(context: click.Context, name: str | None, write: str | None, check: s
       exact-odds tables --write tables
       exact-odds tables --check tables
     """
-    from exact_odds.reports.output import compare_files, write_files
+    from exact_odds.cli.files import check_set, refuse_output, write_set
     from exact_odds.reports.reference import contents, files, reference_table
 
     if sum(given is not None for given in (name, write, check)) > 1:
         raise ExactOddsError("a table's NAME, --write and --check ask for different things; give one of them")
     if write is not None:
-        written = files()
-        write_files(write, written)
-        click.echo(f"{len(written)} files written to {write}", err=True)
+        refuse_output(emit)
+        write_set(write, files())
     elif check is not None:
-        differences = compare_files(check, files())
-        for difference in differences:
-            click.echo(str(difference), err=True)
-        context.exit(1 if differences else 0)
+        refuse_output(emit)
+        check_set(context, check, files())
     else:
         emit(contents() if name is None else reference_table(name))

@@ -27,7 +27,7 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
 
     Args:
         coups: the coups.
-        asked: what is asked of them. Of infinite decks a question on suits is answered in finer, and so more, sequences.
+        asked: what is asked of them. Of infinite decks, questions on suits are answered in finer sequences.
 
     >>> infinite = Coups(Shoe.infinite())
     >>> deals_line(infinite), deals_line(infinite, ["player.same_suit"])[:14]

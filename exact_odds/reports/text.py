@@ -8,7 +8,7 @@ from exact_odds.reports.table import Column, Report, Table
 
 WIDTH = 100
 _GAP = "  "
-_NARROW = 24  # a column of words is not squeezed below this
+_NARROW = 18  # a column of words is not squeezed below this
 _SET = {"left": str.ljust, "right": str.rjust, "center": str.center}
 
 

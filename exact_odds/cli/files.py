@@ -1,0 +1,66 @@
+"""A set of files that a command writes to a directory, or compares with what is there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+import click
+
+from exact_odds.cli.options import Output
+from exact_odds.errors import ExactOddsError
+
+DIFFERENT = 1
+"""Exit code of a check that failed."""
+
+
+def refuse_output(emit: Output) -> None:
+    """Refuse options for a report where files are written or checked, which have formats of their own.
+
+    Raises:
+        ExactOddsError: if one is given.
+    """
+    if emit != Output("text", None, None):
+        raise ExactOddsError(
+            "--format, -o and --digits are for what is printed; leave them out with --write and --check"
+        )
+
+
+def write_set(directory: str, files: Mapping[str, str]) -> None:
+    """Write the files, all or none, and say so on stderr."""
+    from exact_odds.reports.output import write_files
+
+    write_files(directory, files)
+    click.echo(f"{_files(len(files))} written to {directory}", err=True)
+
+
+def check_set(context: click.Context, directory: str, files: Mapping[str, str], *, partly: bool = False) -> None:
+    """Say on stderr which files differ, and end with exit code 0 or 1.
+
+    Args:
+        context: of the command.
+        directory: where the files should be.
+        files: what they should be.
+        partly: whether others of their sort may lie beside them.
+
+    Raises:
+        ExactOddsError: if there is no such directory.
+        OutputError: if a file cannot be read.
+    """
+    from exact_odds.reports.output import compare_files
+
+    if not os.path.isdir(directory):
+        raise ExactOddsError(f"there is no directory {directory!r} to check; --write makes it")
+    differences = [found for found in compare_files(directory, files) if found.name in files or not partly]
+    for difference in differences:
+        click.echo(str(difference), err=True)
+    if differences:
+        remedy = f"'{context.command_path} --write {directory}' writes them anew"
+        click.echo(
+            f"exact-odds: of {_files(len(files))} {len(differences)} are not as they should be; {remedy}", err=True
+        )
+    context.exit(DIFFERENT if differences else 0)
+
+
+def _files(number: int) -> str:
+    return f"{number} file{'' if number == 1 else 's'}"

@@ -1,0 +1,120 @@
+"""``exact-odds tables``: the reference tables listed, printed, written and checked.
+
+The golden files show the form of each format. Their numbers were checked by hand: four, five and six cards are counted
+as in tests/known/coups.toml, and a hand of three cards is drawn in the rows that say so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from exact_odds.reports import reference
+from exact_odds.reports.reference import REFERENCE
+from tests.cli import golden
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import CommandLine
+
+ENDINGS = {"text": "txt", "markdown": "md", "csv": "csv", "json": "json", "latex": "tex", "html": "html"}
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Two tables in place of all, which take their time; the names of their files."""
+    names = ("number-of-cards", "final-totals")
+    monkeypatch.setattr(reference, "REFERENCE", {name: REFERENCE[name] for name in names})
+    return sorted(["README.md", *(f"{name}.{ending}" for name in names for ending in ("csv", "json"))])
+
+
+@pytest.mark.parametrize("form", ENDINGS)
+def test_one_table_in_every_format(cli: CommandLine, form: str) -> None:
+    golden.check(f"number-of-cards.{ENDINGS[form]}", cli.printed("tables", "number-of-cards", "--format", form))
+
+
+def test_the_list_names_every_table(cli: CommandLine) -> None:
+    lines = cli.printed("tables").splitlines()
+    assert [line.split()[0] for line in lines[4:-2]] == list(REFERENCE)
+    rows = json.loads(cli.printed("tables", "--format", "json"))["tables"][0]["rows"]
+    assert [row["table"] for row in rows] == list(REFERENCE)
+
+
+@pytest.mark.parametrize("name", REFERENCE)
+def test_every_table_of_the_list_is_printed(cli: CommandLine, name: str) -> None:
+    assert cli.printed("tables", name, "--format", "markdown").startswith("## ")
+
+
+def test_digits_change_a_printed_table(cli: CommandLine) -> None:
+    assert "0.379" in cli.printed("tables", "number-of-cards", "--digits", "3").split()
+
+
+def test_written_checked_and_found_out(cli: CommandLine, few: list[str], tmp_path: Path) -> None:
+    folder = str(tmp_path / "new" / "tables")
+    ran = cli("tables", "--write", folder)
+    assert (ran.code, ran.out, ran.err) == (0, "", f"5 files written to {folder}\n")
+    assert sorted(os.listdir(folder)) == few
+    assert cli("tables", "--check", folder) == (0, "", "")
+
+    changed = tmp_path / "new" / "tables" / "final-totals.csv"
+    changed.write_text(changed.read_text("utf-8").replace("\n0,1,", "\n0,2,", 1), "utf-8")
+    (tmp_path / "new" / "tables" / "number-of-cards.json").unlink()
+    ran = cli("tables", "--check", folder)
+    assert (ran.code, ran.out) == (1, "")
+    lines = ran.err.splitlines()
+    assert lines[0] == "number-of-cards.json: is missing"
+    assert lines[1].startswith("final-totals.csv: differs at line ")
+    assert lines[2:] == [
+        f"exact-odds: of 5 files 2 are not as they should be; 'exact-odds tables --write {folder}' writes them anew"
+    ]
+
+
+def test_the_files_are_what_the_command_prints(cli: CommandLine, few: list[str], tmp_path: Path) -> None:
+    cli("tables", "--write", str(tmp_path))
+    for form in ("csv", "json"):
+        printed = cli.printed("tables", "final-totals", "--format", form)
+        assert (tmp_path / f"final-totals.{form}").read_text("utf-8") == printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["number-of-card"], "no reference table is called 'number-of-card'; did you mean 'number-of-cards'?"),
+        (["zzz"], "no reference table is called 'zzz'; 'exact-odds tables' lists them"),
+        (
+            ["final-totals", "--check", "x"],
+            "a table's NAME, --write and --check ask for different things; give one of them",
+        ),
+        (
+            ["--write", "x", "--check", "x"],
+            "a table's NAME, --write and --check ask for different things; give one of them",
+        ),
+        (["--check", "x"], "there is no directory 'x' to check; --write makes it"),
+        (["--write", "file"], "cannot make the directory 'file': File exists"),
+        (["--write", "file/x"], "cannot make the directory 'file/x': Not a directory"),
+        (
+            ["--write", "x", "--format", "csv"],
+            "--format, -o and --digits are for what is printed; leave them out with --write and --check",
+        ),
+        (
+            ["--check", "x", "-o", "y"],
+            "--format, -o and --digits are for what is printed; leave them out with --write and --check",
+        ),
+    ],
+    ids=str,
+)
+def test_what_is_refused(
+    cli: CommandLine,
+    few: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    assert cli.refused("tables", *arguments) == message
+    assert os.listdir() == ["file"]
