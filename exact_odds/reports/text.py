@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from exact_odds.reports.table import Column, Report, Table
 
 WIDTH = 100
 _GAP = "  "
+_TALL = 8  # lines; headers that need more are squeezed as words are
 _NARROW = 18  # a column of words is not squeezed below this
 _SET = {"left": str.ljust, "right": str.rjust, "center": str.center}
 
@@ -107,7 +109,7 @@ def _widths(columns: Sequence[Column], headers: list[str], cells: list[list[str]
     """The width of each column: headers on as few lines as the page allows, then words broken if they must be."""
     content = [max(map(len, column), default=0) for column in cells]
     widths: list[int] = []
-    for height in range(1, 2 + max((header.count(" ") for header in headers), default=0)):
+    for height in range(1, 1 + min(_TALL, 1 + max((header.count(" ") for header in headers), default=0))):
         widths = [_header_width(header, width, height) for header, width in zip(headers, content, strict=True)]
         if _total(widths) <= WIDTH:
             return widths
@@ -125,10 +127,8 @@ def _widths(columns: Sequence[Column], headers: list[str], cells: list[list[str]
 
 def _header_width(header: str, width: int, height: int) -> int:
     """The least width, at least that of the cells, in which the header takes no more than ``height`` lines."""
-    width = max(width, _longest_word(header))
-    while len(wrapped(header, width)) > height:
-        width += 1
-    return width
+    widths = range(max(width, _longest_word(header)), max(width, len(header)) + 1)
+    return widths[bisect_left(widths, True, key=lambda width: len(wrapped(header, width)) <= height)]
 
 
 def _total(widths: list[int]) -> int:
