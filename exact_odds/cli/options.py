@@ -278,4 +278,5 @@ def _digits(text: str | None) -> int | None:
         return None
     if text.isascii() and text.isdecimal() and len(text) < 10 and int(text) <= MOST_DIGITS:
         return int(text)
-    raise NumberError(f"--digits {text!r} is not a whole number from 0 to {MOST_DIGITS}")
+    shown = text if len(text) <= 40 else text[:37] + "..."
+    raise NumberError(f"--digits {shown!r} is not a whole number from 0 to {MOST_DIGITS}")

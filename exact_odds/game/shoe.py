@@ -83,12 +83,9 @@ class Shoe:
         word = text.strip().lower()
         if word in ("infinite", "inf", "infinity", "∞"):
             return cls.infinite()
-        try:
+        if word.isascii() and word.isdecimal():
             return cls.of_decks(_whole(word, "decks"))
-        except ShoeError:
-            raise ShoeError(
-                f"{_short(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'"
-            ) from None
+        raise ShoeError(f"{_short(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'")
 
     @classmethod
     def of_counts(cls, counts: Mapping[str, int]) -> Shoe:
@@ -268,6 +265,8 @@ def _whole(given: object, what: str) -> int:
 
 
 def _short(given: object) -> str:
+    if isinstance(given, str) and len(given) > 40:
+        return repr(given[:37] + "...")
     text = repr(given)
     return text if len(text) <= 40 else text[:37] + "..."
 

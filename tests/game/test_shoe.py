@@ -208,11 +208,15 @@ REFUSALS: dict[str, tuple[Callable[[], object], str]] = {
     "no end of decks": (lambda: Shoe.of_decks(10**100), "a number of more than 100 digits is too long for decks"),
     "0 as text": (
         lambda: Shoe.parse_decks("0"),
-        "'0' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "0 decks make no shoe; give a whole number from 1 up, or 'infinite'",
     ),
     "1.5 as text": (
         lambda: Shoe.parse_decks("1.5"),
         "'1.5' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+    ),
+    "no end of decks as text": (
+        lambda: Shoe.parse_decks("1" + "0" * 200),
+        "a number of more than 100 digits is too long for decks",
     ),
     "nothing as text": (
         lambda: Shoe.parse_decks(""),
@@ -224,7 +228,7 @@ REFUSALS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "long text": (
         lambda: Shoe.parse_decks("x" * 100),
-        "'" + "x" * 36 + "... decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "'" + "x" * 37 + "...' decks make no shoe; give a whole number from 1 up, or 'infinite'",
     ),
     "five cards": (
         lambda: Shoe.of_counts({"A": 5}),

@@ -1,0 +1,287 @@
+"""Bad input: each is one clear sentence on stderr, exit code 2, nothing on stdout, and nothing half-written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import CommandLine
+
+DECKS = "decks make no shoe; give a whole number from 1 up, or 'infinite'"
+NOT_EXACT = "is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'"
+NO_CARD = "is not a card; write a rank A23456789TJQK, alone or with a suit: 8, 8h, 8♥"
+COUNT = "cannot be; a count is a whole number from 0 up"
+FORM = "write the hands as 'player: 7 K, banker: 3'"
+
+SHOES = [
+    (["--counts", "A=5"], "a shoe of 5 cards is too small: a coup may need 6"),
+    (["--counts", "A=5 K=1", "--without", "A"], "a shoe of 5 cards is too small: a coup may need 6"),
+    (["--decks", "2", "--without", "A A A A A A A A A"], "the shoe has 8 cards of rank A and 9 are to be removed"),
+    (["--decks", "1", "--without", "8s 8s"], "more cards 8s are to be removed than the shoe has"),
+    (["--decks", "1", "--without", "8s", "--without", "8s"], "more cards 8s are to be removed than the shoe has"),
+    (["--decks", "0"], f"0 {DECKS}"),
+    (["--decks", "-1"], f"'-1' {DECKS}"),
+    (["--decks", "1.5"], f"'1.5' {DECKS}"),
+    (["--decks", "1e3"], f"'1e3' {DECKS}"),
+    (["--decks", "1_000"], f"'1_000' {DECKS}"),
+    (["--decks", ""], f"'' {DECKS}"),
+    (["--decks", "eight"], f"'eight' {DECKS}"),
+    (["--decks", "1" + "0" * 200], "a number of more than 100 digits is too long for decks"),
+    (["--decks", "8", "--counts", "A=31"], "--decks and --counts both give the whole shoe; give one of them"),
+    (
+        ["--decks", "infinite", "--without", "A"],
+        "no card can be removed from infinite decks, which are dealt with replacement; give a number of decks",
+    ),
+    (["--counts", ""], "a shoe of 0 cards is too small: a coup may need 6"),
+    (["--counts", "A=x"], f"'x' cards of A {COUNT}"),
+    (["--counts", "A=-1 K=20"], f"-1 cards of A {COUNT}"),
+    (["--counts", "A=1.5"], f"'1.5' cards of A {COUNT}"),
+    (["--counts", "A="], f"'' cards of A {COUNT}"),
+    (["--counts", "A=1=2"], f"'1=2' cards of A {COUNT}"),
+    (["--counts", "A=1" + "0" * 200], "a number of more than 100 digits is too long for cards of A"),
+    (["--counts", "A=1 A=2"], "A is counted twice; give one count for each rank, or for each rank and suit"),
+    (["--counts", "A=10 As=2"], "rank A is counted twice; give one count for the rank, or one for each suit"),
+    (["--counts", "T=10 10=2"], "rank T is counted twice; give one count for the rank, or one for each suit"),
+    (["--counts", "Z=3"], f"'Z' {NO_CARD}"),
+    (["--counts", "AK=3"], "'AK' is not one card; write counts by rank, A=31, or by rank and suit, Ah=8"),
+    (["--counts", "A 31"], "'A' is not a count; write RANK=NUMBER, for example A=31 2=32 K=30"),
+    (["--without", "A 1"], f"'1' {NO_CARD}"),
+    (["--without", "A;K"], f"'A;K' {NO_CARD}"),
+    (["--without", "8x"], f"'8x' {NO_CARD}"),
+    (["--game", "mini-bacarat"], "no game is called 'mini-bacarat'; did you mean 'mini-baccarat'?"),
+    (
+        ["--game", "poker"],
+        "no game is called 'poker'; there are mini-baccarat, baccara-by-total, baccarat, ez-baccarat, fabulous-4, super-six",
+    ),
+    (["--game", "../games/baccarat"], "no game is called '../games/baccarat'; did you mean 'ez-baccarat'?"),
+    (["--dealt", ""], f"no cards are on the table; {FORM}"),
+    (["--dealt", "7 K"], f"'7 K' belongs to no hand; {FORM}"),
+    (["--dealt", "player: 7 K, player: 2"], f"player is named twice; {FORM}"),
+    (["--dealt", "player: 7 X"], f"'X' {NO_CARD}"),
+    (["--dealt", "player: 1 2 3 4"], f"'1' {NO_CARD}"),
+    (["--dealt", "player: A 2 3 4"], "player has 4 cards; a hand has three at the most"),
+    (["--dealt", "player: 7 K 5"], "Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5"),
+    (
+        ["--dealt", "player: 9 K, banker: 2 2 2"],
+        "Banker cannot have a third card: Player has a natural 9, and the coup ends",
+    ),
+    (
+        ["--dealt", "player: A A 8, banker: 3 K 2"],
+        "Banker cannot have a third card: with 3 Banker draws when Player's third card is worth 0 1 2 3 4 5 6 7 9",
+    ),
+    (
+        ["--dealt", "player: 6 K, banker: 6 K 2"],
+        "Banker cannot have a third card: when Player stands Banker stands on 6 and draws on 0 1 2 3 4 5",
+    ),
+    (["--dealt", "player: 8s 8s", "--decks", "1"], "more cards 8s are on the table than the shoe has"),
+    (["--dealt", "player: 7", "--counts", "A=6 K=6"], "the shoe has 0 cards of rank 7 and 1 are on the table"),
+]
+
+PRICES = [
+    (["--pays", "tie=0.1e"], f"--pays 'tie=0.1e': '0.1e' {NOT_EXACT}"),
+    (["--pays", "tie=nan"], f"--pays 'tie=nan': 'nan' {NOT_EXACT}"),
+    (["--pays", "tie="], f"--pays 'tie=': '' {NOT_EXACT}"),
+    (["--pays", "tie=1/0"], "--pays 'tie=1/0': '1/0' divides by zero"),
+    (["--pays", "tie"], "--pays 'tie' is not of the form WAGER=PAY, as in tie=9"),
+    (["--pays", "=9"], "--pays '=9' is not of the form WAGER=PAY, as in tie=9"),
+    (["--pays", "dragon-7=9"], "--pays 'dragon-7=9' is for none of the wagers asked about: banker, player, tie"),
+    (["--pays", "tie=-1"], "--pays 'tie=-1' loses the whole stake or more; a pay is more than -1, and 0 is a push"),
+    (["--pays", "tie=9", "--pays", "tie=x"], f"--pays 'tie=x': 'x' {NOT_EXACT}"),
+    (
+        ["lucky-6", "--pays", "lucky-6=9"],
+        "lucky-6 has 2 awards that win (two cards at 12, three cards at 23), so one pay cannot replace them; change it in a file of your own",
+    ),
+    (["--commission", "150%"], "a commission of 150% cannot be taken; it is at least 0% and less than 100%"),
+    (["--commission", "100%"], "a commission of 100% cannot be taken; it is at least 0% and less than 100%"),
+    (["--commission", "5"], "a commission of 500% cannot be taken; it is at least 0% and less than 100%"),
+    (["--commission", "-1%"], "a commission of -1% cannot be taken; it is at least 0% and less than 100%"),
+    (["--commission", "abc"], f"--commission 'abc': 'abc' {NOT_EXACT}"),
+    (["tie", "--commission", "4%"], "--commission is for none of the wagers asked about: tie take none"),
+]
+
+NAMES = [
+    (["tyger"], "no wager is called 'tyger'; did you mean 'tiger'?"),
+    (["dragon7"], "no wager is called 'dragon7'; did you mean 'dragon-7'?"),
+    (["xyzzy"], "no wager is called 'xyzzy'; 'exact-odds wagers' lists them, and a file of your own ends in .toml"),
+    ([""], "no wager is called ''; 'exact-odds wagers' lists them, and a file of your own ends in .toml"),
+]
+
+OPTIONS = [
+    (["--formt", "csv"], "no option is called '--formt'; did you mean '--format'?"),
+    (["--form", "csv"], "no option is called '--form'; did you mean '--format'?"),
+    (["--xyzzy"], "no option is called '--xyzzy'; 'exact-odds odds -h' lists them"),
+    (["-x"], "no option is called '-x'; 'exact-odds odds -h' lists them"),
+    (
+        ["--format", "xml"],
+        "invalid value for '--format': 'xml' is not one of 'text', 'markdown', 'csv', 'json', 'latex', 'html'; see exact-odds odds -h",
+    ),
+    (["--decks"], "option '--decks' requires an argument; see exact-odds odds -h"),
+    (["--digits", "x"], "--digits 'x' is not a whole number from 0 to 1000"),
+    (["--digits", "-1"], "--digits '-1' is not a whole number from 0 to 1000"),
+    (["--digits", "1001"], "--digits '1001' is not a whole number from 0 to 1000"),
+    (["--digits", "1.5"], "--digits '1.5' is not a whole number from 0 to 1000"),
+    (["--digits", ""], "--digits '' is not a whole number from 0 to 1000"),
+    (["--digits", "9" * 5000], "--digits '" + "9" * 37 + "...' is not a whole number from 0 to 1000"),
+    (["--digits", "٣"], "--digits '٣' is not a whole number from 0 to 1000"),
+]
+
+COMMANDS = [
+    (["odd"], "no command is called 'odd'; did you mean 'odds'?"),
+    (["xyzzy"], "no command is called 'xyzzy'; 'exact-odds -h' lists them"),
+    ([""], "no command is called ''; 'exact-odds -h' lists them"),
+    (["--decks", "6"], "no option is called '--decks'; options come after a command, as in exact-odds odds --decks 6"),
+    (["--verson"], "no option is called '--verson'; did you mean '--version'?"),
+    (["probability"], "missing argument 'EVENT'; see exact-odds probability -h"),
+    (["probability", "tie", "natural"], "got unexpected extra argument (natural); see exact-odds probability -h"),
+    (["distribution"], "missing argument 'EXPR...'; see exact-odds distribution -h"),
+]
+
+QUESTIONS = [
+    (["banker.win"], "column 1 of 'banker.win': there is no 'banker.win'; did you mean banker.wins?"),
+    (
+        [""],
+        "column 1 of '': the text ends here, where something to ask is expected, such as banker.wins or player.total",
+    ),
+    (
+        ["player.total"],
+        "column 1 of 'player.total': this is a number, not something true or false; compare it, as in > 0",
+    ),
+    (
+        ["tie and 3"],
+        "column 9 of 'tie and 3': a number stands here, where and takes something true or false; compare it, as in > 0",
+    ),
+    (
+        ["tie", "--given", "cards"],
+        "column 1 of 'cards': this is a number, not something true or false; compare it, as in > 0",
+    ),
+    (
+        ["tie", "--given", "tie and not tie"],
+        "nothing can be said given 'tie and not tie': from this shoe and these rules it never happens",
+    ),
+    (
+        ["tie", "--given", "player.cards == 3", "--dealt", "player: 4 4"],
+        "nothing can be said given 'player: 4 4' and 'player.cards == 3': from this shoe and these rules it never happens",
+    ),
+    (
+        ["player.same_suit", "--without", "8"],
+        "the question looks at suits, and of the cards 8 the shoe knows none; name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks",
+    ),
+    (
+        ["dealt.count('red') > 2", "--counts", "A=30 K=30"],
+        "the question looks at suits, and of the cards A K the shoe knows none; name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks",
+    ),
+    (["tie\n\x1b[31m"], "column 5, at '\\x1b[31m': '\\x1b' is not part of the language"),
+    (["\udcff"], "column 1 of '\\udcff': '\\udcff' is not part of the language"),
+    (["a" * 30_000], "column 1, at 'aaaaaaaaaaaaaaaaaaaa': the text has 30,000 characters; 20,000 are allowed"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), SHOES, ids=str)
+@pytest.mark.parametrize(
+    "asked", [["odds"], ["probability", "tie"], ["distribution", "tie"]], ids=lambda asked: asked[0]
+)
+def test_a_shoe_that_cannot_be(cli: CommandLine, asked: list[str], arguments: list[str], message: str) -> None:
+    assert cli.refused(*asked, *arguments) == message
+
+
+@pytest.mark.parametrize(("arguments", "message"), PRICES + NAMES + OPTIONS, ids=lambda value: str(value)[:60])
+def test_prices_names_and_options(cli: CommandLine, arguments: list[str], message: str) -> None:
+    assert cli.refused("odds", *arguments) == message
+
+
+@pytest.mark.parametrize(("arguments", "message"), COMMANDS, ids=str)
+def test_no_such_command_or_not_so(cli: CommandLine, arguments: list[str], message: str) -> None:
+    assert cli.refused(*arguments) == message
+
+
+@pytest.mark.parametrize(("arguments", "message"), QUESTIONS, ids=lambda value: ascii(value)[:60])
+def test_a_question_that_cannot_be_asked(cli: CommandLine, arguments: list[str], message: str) -> None:
+    assert cli.refused("probability", *arguments) == message
+
+
+WAGER = 'name = "X"\n[[award]]\nwhen = "tie"\npays = {}\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with wagers' files in it that are not what they should be."""
+    monkeypatch.chdir(tmp_path)
+    for name, contents in {
+        "a/x.toml": WAGER.format(8),
+        "b/x.toml": WAGER.format(9),
+        "float.toml": WAGER.format(1.5),
+        "never.toml": WAGER.replace("tie", "player.total > 9").format(8),
+        "event.toml": WAGER.replace("tie", "ties").format(8),
+        "key.toml": WAGER.format(8) + "pay = 3\n",
+        "broken.toml": "name = \n",
+        "empty.toml": "",
+    }.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(contents, "utf-8")
+    (tmp_path / "binary.toml").write_bytes(bytes(range(255, -1, -1)))
+    (tmp_path / "zeros.toml").write_bytes(bytes(100))
+    (tmp_path / "huge.toml").write_bytes(b"#" * 10_000_000)
+    (tmp_path / "folder.toml").mkdir()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        (["a/x.toml", "b/x.toml"], "two wagers are called x; rename one of the files"),
+        (["missing.toml"], "the wager's file 'missing.toml' cannot be read: No such file or directory"),
+        (["folder.toml"], "the wager's file 'folder.toml' cannot be read: Is a directory"),
+        (["a/x.toml/y.toml"], "the wager's file 'a/x.toml/y.toml' cannot be read: Not a directory"),
+        (["\0.toml"], "the wager's file '\\x00.toml' cannot be read: embedded null byte"),
+        (["binary.toml"], "binary.toml, line 1: this is not UTF-8; save the file as UTF-8"),
+        (["huge.toml"], "huge.toml is larger than 65,536 bytes, so it is no definition of a wager or a game"),
+        (["empty.toml"], 'empty.toml: name is missing; write name = "..."'),
+        (["broken.toml"], "broken.toml, line 1, column 8: Invalid value"),
+        (["key.toml"], "key.toml, line 5, award 1: unknown key 'pay'; did you mean 'pays'?"),
+        (["float.toml"], 'float.toml, line 4, award 1: pays = 1.5 is a float and not exact; write pays = "1.5"'),
+        (["event.toml"], "event.toml, line 3, award 1: column 1 of 'ties': there is no 'ties'; did you mean tie?"),
+        (["never.toml"], "never, award 1 (award 1) can never be reached: 'player.total > 9' never happens; mend its event, or, if the casino's own pay table prints it, say so with impossible = true"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_file_that_holds_no_wager(cli: CommandLine, folder: Path, files: list[str], message: str) -> None:
+    assert cli.refused("odds", *files) == message
+
+
+def test_a_file_of_nothing_but_zeros(cli: CommandLine, folder: Path) -> None:
+    assert cli.refused("odds", "zeros.toml").startswith("zeros.toml, line 1, column 1: ")
+
+
+def test_the_same_file_twice_is_one_wager(cli: CommandLine, folder: Path) -> None:
+    assert cli.printed("odds", "a/x.toml", "./a/x.toml").count("\nX ") == 4
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("missing/x", "cannot write 'missing/x': there is no directory '{folder}/missing'"),
+        ("", "cannot write '': Is a directory"),
+        (".", "cannot write '.': Is a directory"),
+        ("a/", "cannot write 'a/': Is a directory"),
+        ("empty.toml/x", "cannot write 'empty.toml/x': Not a directory"),
+        ("x" * 300, "cannot write '" + "x" * 300 + "': File name too long"),
+        ("a\0b", "cannot write 'a\\x00b': embedded null byte"),
+    ],
+)
+def test_an_output_that_cannot_be_written(cli: CommandLine, folder: Path, path: str, message: str) -> None:
+    before = sorted(os.walk(folder))
+    assert cli.refused("odds", "-o", path) == message.format(folder=folder)
+    assert sorted(os.walk(folder)) == before
+
+
+def test_bad_input_leaves_the_old_output_alone(cli: CommandLine, folder: Path) -> None:
+    (folder / "out").write_text("old")
+    cli.refused("odds", "-o", "out", "--decks", "0")
+    cli.refused("odds", "-o", "out", "--counts", "A=5")
+    cli.refused("probability", "-o", "out", "tie", "--given", "not tie and tie")
+    assert (folder / "out").read_text() == "old"
