@@ -42,6 +42,10 @@ FIGURES: dict[str, tuple[str, str]] = {
         "A 6 gone helps Player, a 4 gone helps Banker, an 8 gone helps the tie",
         "exact_odds.reports.study_figures:effects_of_removal",
     ),
+    "value-by-depth": (
+        "The edge strays far only when the shoe is nearly gone",
+        "exact_odds.reports.depth_figure:value_by_depth",
+    ),
 }
 """Each figure by name: its title, which says what is seen, and the function that makes it."""
 

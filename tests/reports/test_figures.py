@@ -85,6 +85,18 @@ def test_banker_and_player_cost_about_1_percent_most_others_5_to_20() -> None:
     assert sum(5 <= edge * 100 <= 20 for edge in edges.values()) > len(edges) * 3 / 4
 
 
+def test_the_edge_strays_far_only_when_the_shoe_is_nearly_gone() -> None:
+    for slug, full in (
+        ("banker", Fraction(-114753351728, 10847218479825)),
+        ("tie", Fraction(-103841353768, 723147898655)),
+    ):
+        depths = {row[1]: row[2:] for row in figure("value-by-depth").table.rows if row[0] == slug}
+        assert set(depths[0]) == {full}
+        low, *_, high = cast(dict[Cell, tuple[Fraction, ...]], depths)[364]  # one deck is left
+        assert full * Fraction(17, 10) < low < high < 0
+        assert depths[402][-1] > 0  # type: ignore[operator]  # a Fraction
+
+
 # Files, without drawing ----------------------------------------------------------------------------------------------
 
 
