@@ -9,6 +9,7 @@
     ├── NumberError      (ValueError)   a number that is not exact, or is out of range
     ├── EventError       (ValueError)   an event or expression that does not parse or makes no sense
     ├── ConditionError   (ValueError)   a condition that never happens
+    ├── DetailError      (ValueError)   a question that tells too much apart to be counted
     ├── WagerError       (ValueError)   a wager or game definition that does not hold together
     ├── UnknownName      (LookupError)  a name that is not in the list it was looked up in
     ├── OutputError      (OSError)      an output that could not be written
@@ -65,6 +66,10 @@ class EventError(ExactOddsError, ValueError):
 
 class ConditionError(ExactOddsError, ValueError):
     """A condition that never happens, so that nothing can be said given it."""
+
+
+class DetailError(ExactOddsError, ValueError):
+    """A question that tells too many coups apart to be counted in reasonable time."""
 
 
 class WagerError(ExactOddsError, ValueError):

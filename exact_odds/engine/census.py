@@ -20,6 +20,7 @@ from exact_odds.engine.hands import Block, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.pairing import Pairing
 from exact_odds.engine.roles import roles
+from exact_odds.errors import DetailError
 from exact_odds.events.vocabulary import BY_TOTALS, Attribute, Hand, Reading
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import Tableau
@@ -33,6 +34,10 @@ Seen = Mapping[Hand, Sequence[frozenset[int]]]
 
 FEW_KINDS = 13
 """With so few kinds of cards it is quicker to list all hands than to leave the commonest over."""
+
+
+MOST_CLASSES = 600_000
+"""Classes of coups that one question may tell apart: some seconds, and what 300 MB hold."""
 
 
 class Group(NamedTuple):
@@ -114,12 +119,18 @@ class Census:
 
         Raises:
             ShoeError: if the readings look at suits that the shoe does not know.
+            DetailError: if the readings tell too many classes of coups apart.
         """
         coarse, fine = self._kinds(()), self._kinds((*player, *banker))
         if len(fine.counts) <= FEW_KINDS:
             coarse = fine
         players = self._side("player", player, coarse, fine, openings_only)
         bankers = self._side("banker", banker, coarse, fine, openings_only)
+        if len(players.reads) * len(bankers.reads) > MOST_CLASSES:
+            raise DetailError(
+                f"the question tells {len(players.reads):,} kinds of Player hands and {len(bankers.reads):,} of Banker "
+                f"hands apart, and together more than {MOST_CLASSES:,} classes of coups; ask for less at once"
+            )
         into, coarsely, finely = fine.into(coarse), range(len(coarse.counts)), range(len(fine.counts))
 
         specials: list[Special] = [

@@ -8,12 +8,13 @@ coups fall into the same classes share one, with everything worked out in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import compress, pairwise
 from math import prod
 
 from exact_odds.engine.census import Read
 from exact_odds.engine.hands import total_of
+from exact_odds.errors import DetailError
 from exact_odds.events.expression import Chain, Constant, Expression, Leaf, Node, Tree
 from exact_odds.events.vocabulary import Fact, Reading, Value
 
@@ -25,6 +26,9 @@ Partition = dict[Value, Classes]
 
 MANY = 4096
 """Pairs of values beyond which two partitions are joined class by class rather than value by value."""
+
+MOST_BYTES = 100_000_000
+"""What the sets of one partition may take."""
 
 FEW = 4
 """Combinations of values, for each single value, up to which partitions are intersected as sets."""
@@ -38,8 +42,7 @@ class Space:
     Args:
         keys: for each class what was read of Player's hand and of Banker's.
         player: the readings that were made of Player's hand, in order; None if the hand was read as its two-card
-        total and
-            the value of its third card, from which all totals follow.
+            total and the value of its third card, from which all totals follow.
         banker: the same of Banker's hand.
     """
 
@@ -117,12 +120,16 @@ class Space:
             codes = bytes(map(code_of.__getitem__, values))
             ones = (bytes(49 if other == code else 48 for other in range(256)) for code in code_of.values())
             return {value: int(codes.translate(only), 2) for value, only in zip(code_of, ones, strict=True)}
-        sets = dict.fromkeys(code_of, 0)
-        bit = 1 << self.size
-        for value in values:
-            bit >>= 1
-            sets[value] |= bit
-        return sets
+        width = self.size // 8 + 1
+        if len(code_of) * width > MOST_BYTES:
+            raise DetailError(
+                f"the question looks at a number with {len(code_of):,} different values in {self.size:,} classes of "
+                "coups, which is more than can be told apart; ask for less at once"
+            )
+        sets = {value: bytearray(width) for value in code_of}
+        for bit, value in enumerate(reversed(values)):
+            sets[value][bit >> 3] |= 1 << (bit & 7)
+        return {value: int.from_bytes(held, "little") for value, held in sets.items()}
 
     def _of_node(self, node: Node | Chain) -> Partition:
         first, *others = map(self._partition, node.parts)
@@ -140,9 +147,18 @@ class Space:
             return self._both(holds)
         if not others:
             return merge((node.apply(value), classes) for value, classes in first.items())
-        for other in others:
+        for place, other in enumerate(others):
+            if len(first) * len(other) > MANY:
+                return self._fold(node, (first, *others[place:]))
             first = self._join(node.apply, first, other)
         return first
+
+    def _fold(self, node: Node, parts: Sequence[Partition]) -> Partition:
+        """A sum, product, least or greatest of parts with many values, class by class."""
+        once = {id(part): part for part in parts}
+        columns = {key: self._spread(part) for key, part in once.items()}
+        rows = zip(*(columns[id(part)] for part in parts), strict=True)
+        return self._group([None if None in row else reduce(node.operation, row) for row in rows])
 
     def _both(self, holds: Classes) -> Partition:
         """The partition of an event, from the classes where it holds."""
