@@ -54,37 +54,19 @@ def cards_of(content: Content, kinds: int) -> tuple[int, ...]:
     return tuple(content >> FIELD * (kind + 1) & CARDS for kind in range(kinds))
 
 
-def kinds_for(expressions: Iterable[Expression]) -> Kinds:
-    """The coarsest kinds of cards that answer some expressions on every shoe.
+def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None) -> Kinds:
+    """The coarsest kinds of cards that answer some expressions, on every shoe or on one.
 
     >>> from exact_odds.events import parse
     >>> len(kinds_for([parse("banker.wins")]).faces), len(kinds_for([parse("player.opening.same_rank")]).faces)
     (10, 13)
-    """
-    readings = (reading for expression in expressions for reading in expression.readings)
-    return Kinds.of(
-        Shoe.infinite(), dict.fromkeys(reading.attribute for reading in readings if not follows_from_totals(reading))
-    )
-
-
-def held(shoe: Shoe, kinds: Kinds) -> list[int]:
-    """How many cards of each kind a shoe has.
-
-    >>> held(Shoe.of_decks(8).without("A"), kinds_for(()))
-    [31, 32, 32, 32, 32, 32, 32, 32, 32, 128]
 
     Raises:
-        ShoeError: if kinds look at suits that the shoe does not know.
+        ShoeError: if that needs suits which the shoe does not know.
     """
-    counts = [0] * len(kinds.faces)
-    for rank, number in enumerate(shoe.ranks):
-        own = kinds.of_face[4 * rank : 4 * rank + 4]
-        if len(set(own)) == 1:
-            counts[own[0]] += number
-        else:
-            for kind, of_suit in zip(own, shoe.face_counts(rank), strict=True):
-                counts[kind] += of_suit
-    return counts
+    readings = (reading for expression in expressions for reading in expression.readings)
+    attributes = (reading.attribute for reading in readings if not follows_from_totals(reading))
+    return Kinds.of(shoe or Shoe.infinite(), dict.fromkeys(attributes))
 
 
 class Meetings:

@@ -17,7 +17,7 @@ from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.studies.batch import MOST_KINDS, Batch
-from exact_odds.studies.contents import CARDS, held, kinds_for, meetings
+from exact_odds.studies.contents import CARDS, meetings
 from exact_odds.studies.questions import Asked
 from exact_odds.studies.shoe_arrays import row_of, shoe_of
 from exact_odds.wagers.library import all_slugs, wager
@@ -190,14 +190,6 @@ def test_terms_are_orders_of_cards() -> None:
     terms = met.terms(met.space.every)
     assert sum(orders * 10 ** (6 - (content & CARDS)) for content, orders in terms.items()) == 10**6
     assert {content & CARDS for content in terms} == {4, 5, 6}
-
-
-def test_cards_held_by_kind() -> None:
-    shoe = Shoe.of_decks(2).without("9d K")
-    kinds = kinds_for(Asked.of('dealt.count("9d") == 1').expressions)
-    assert sorted(held(shoe, kinds)) == sorted([8] * 8 + [6, 1] + [31])
-    with pytest.raises(ShoeError, match="suits of the cards of rank 9 are not known"):
-        held(Shoe.of_decks(2).without("9"), kinds)
 
 
 def test_levels() -> None:

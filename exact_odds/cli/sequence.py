@@ -1,0 +1,40 @@
+"""``exact-odds sequence``: coups in a row from one shoe."""
+
+from __future__ import annotations
+
+import click
+
+from exact_odds.cli.command import command
+from exact_odds.cli.options import Output, Seat, full_shoe_options, output_options
+
+
+@command
+@click.option(
+    "--coups", type=int, default=2, show_default=True, metavar="N", help="How many coups: 2, or 3 in a minute."
+)
+@click.option(
+    "--event",
+    "events",
+    metavar="EVENT",
+    multiple=True,
+    help="Whether an event happens instead of the results; once, or once for each coup.",
+)
+@full_shoe_options
+@output_options
+def sequence(coups: int, events: tuple[str, ...], seat: Seat, emit: Output) -> None:
+    """The exact joint law of coups dealt one after another from one shoe.
+
+    How likely is Banker twice in a row, a chop, or a tie and then Banker? Each way for the coups to go stands beside
+    its probability if no coup knew of another; then what follows what, and how one coup goes with the next. The shoe is
+    as it was before the first coup, and nobody looks at the cards in between.
+
+    Examples:
+      exact-odds sequence
+      exact-odds sequence --decks 1 --format csv
+      exact-odds sequence --event "natural"
+      exact-odds sequence --event "tie" --event "banker.wins and banker.total == 6" --decks 6
+    """
+    from exact_odds.reports.sequence import sequence_report
+    from exact_odds.studies.sequence import sequence as joint_law
+
+    emit(sequence_report(seat.game, joint_law(seat.shoe, seat.game.tableau, coups, events), emit.digits))

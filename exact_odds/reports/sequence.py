@@ -1,0 +1,158 @@
+"""The report of coups in a row: their joint law, beside what it would be if no coup knew of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from exact_odds.reports.decimals import Root, decimal
+from exact_odds.reports.setting import shoe_data
+from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.studies.sequence import RESULTS, Law
+from exact_odds.wagers.games import Game
+
+ORDINALS = ("First coup", "Second coup", "Third coup")
+EXCHANGEABLE = (
+    "Any coups of the shoe, in any order, have the law of the first ones, as long as nobody looks at its cards"
+)
+
+
+def sequence_report(game: Game, law: Law, digits: int | None = None) -> Report:
+    """The joint law of coups in a row, the coups that follow, and correlations.
+
+    Args:
+        game: what is played.
+        law: the law.
+        digits: of the decimals that stand in JSON, where rationals are exact; twelve unless given.
+    """
+    coups, places = len(law.outcomes), 12 if digits is None else digits
+    tables = [law_table(law), following_table(law), correlation_table(law)]
+    if all(names == RESULTS for names in law.outcomes):
+        tables.append(decided_table(law))
+    data: dict[str, object] = {
+        "game": game.slug,
+        "shoe": shoe_data(law.shoe),
+        "coups": coups,
+        "deals": law.of,
+        "rows": [
+            {
+                "values": list(values),
+                "count": count,
+                "probability": law.probability(*values),
+                "independent": law.independent(*values),
+            }
+            for values, count in law.counts.items()
+        ],
+        "given": [
+            {"given": list(given), "values": list(values), "probability": probability}
+            for given, values, probability in _following(law)
+        ],
+        "correlations": [
+            {
+                "values": [first, second],
+                "covariance": law.covariance(first, second),
+                "correlation": correlation,
+                "decimal": None if correlation is None else decimal(correlation, places),
+            }
+            for first, second, correlation in _correlations(law)
+        ],
+    }
+    return Report(f"{game.name}, {law.shoe}", tables, [f"{coups} coups in a row", EXCHANGEABLE], data)
+
+
+def law_table(law: Law) -> Table:
+    """How likely each way is for the coups to go."""
+    columns = [
+        *map(Column, ORDINALS[: len(law.outcomes)]),
+        Column("Probability", "decimal", 12),
+        Column("If independent", "decimal", 12),
+        Column("Difference", "decimal", 12),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (*values, together, alone, together - alone)
+        for values in law.counts
+        for together, alone in [(law.probability(*values), law.independent(*values))]
+    ]
+    return Table("sequence", columns, rows, "How the coups go together")
+
+
+def following_table(law: Law) -> Table:
+    """How likely the last coup goes each way, given how those before it went."""
+    *before, last = ORDINALS[: len(law.outcomes)]
+    columns = [
+        *map(Column, before),
+        Column(last),
+        Column("Probability then", "decimal", 12),
+        Column("of any coup", "decimal", 12),
+        Column("Difference", "decimal", 12),
+    ]
+    usual = law.margin(len(before))
+    rows: list[tuple[Cell, ...]] = [
+        (*given, value, probability, usual[value], probability - usual[value])
+        for given, (value,), probability in _following(law)
+    ]
+    return Table("after", columns, rows, "What follows")
+
+
+def correlation_table(law: Law) -> Table:
+    """How each outcome of one coup goes with each of the next."""
+    columns = [
+        Column("One coup"),
+        Column("The next"),
+        Column("Covariance", "significant", 6),
+        Column("Correlation", "significant", 6),
+        Column("Exact, where it is rational", "exact"),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (
+            first,
+            second,
+            law.covariance(first, second),
+            correlation,
+            None if isinstance(correlation, Root) else correlation,
+        )
+        for first, second, correlation in _correlations(law)
+    ]
+    return Table("correlation", columns, rows, "How one coup goes with the next")
+
+
+def decided_table(law: Law) -> Table:
+    """Runs and chops of the coups that are not ties, which is what road charts show."""
+    decided = [values for values in law.counts if "tie" not in values]
+    alike = [values for values in decided if len(set(values)) == 1]
+    columns = [
+        Column("Coups"),
+        Column("Probability", "decimal", 12),
+        Column("If independent", "decimal", 12),
+        Column("Difference", "decimal", 12),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for name, chosen in (
+        ("all won by the same side", alike),
+        ("not all by the same side", [values for values in decided if values not in alike]),
+    ):
+        together, alone = (
+            sum(map(share, chosen), Fraction(0)) / sum(map(share, decided), Fraction(0))
+            for share in (lambda values: law.probability(*values), lambda values: law.independent(*values))
+        )
+        rows.append((name, together, alone, together - alone))
+    return Table("runs", columns, rows, "Runs and chops, ties aside")
+
+
+def _following(law: Law) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Fraction]]:
+    """Given the coups before the last, how likely it goes each way."""
+    for given in product(*law.outcomes[:-1]):
+        for values, probability in law.given(*given).items():
+            yield given, values, probability
+
+
+def _correlations(law: Law) -> Iterator[tuple[str, str, Fraction | Root | None]]:
+    """The correlations of the first coup's outcomes with the second's; None where an outcome never varies."""
+    for first, second in product(*law.outcomes[:2]):
+        one, two = law.variances(first, second)
+        covariance = law.covariance(first, second)
+        if not one or not two:
+            yield first, second, None
+        else:
+            yield first, second, covariance / one if one == two else Root.times(covariance, 1 / (one * two))

@@ -1,0 +1,65 @@
+"""``exact-odds sequence``: what it prints and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from exact_odds.engine.coups import Coups
+from exact_odds.game.shoe import Shoe
+from tests.cli.conftest import CommandLine
+
+
+def test_json_holds_the_law(cli: CommandLine) -> None:
+    found = json.loads(cli.printed("sequence", "--decks", "1", "--format", "json"))
+    assert (found["coups"], found["game"], found["shoe"]["cards"]) == (2, "mini-baccarat", 52)
+    values = [row["values"] for row in found["rows"]]
+    assert values == [[one, two] for one in ("banker", "player", "tie") for two in ("banker", "player", "tie")]
+    probabilities = [Fraction(row["probability"]) for row in found["rows"]]
+    assert sum(probabilities) == 1
+    banker = Coups(Shoe.of_decks(1)).probability("banker.wins")
+    assert sum(probabilities[:3]) == banker
+    assert Fraction(found["rows"][0]["independent"]) == banker**2
+    after = {(*row["given"], *row["values"]): Fraction(row["probability"]) for row in found["given"]}
+    assert after["banker", "banker"] == probabilities[0] / banker
+    correlation = found["correlations"][0]
+    assert Fraction(correlation["correlation"]) == (probabilities[0] - banker**2) / (banker - banker**2)
+    assert correlation["decimal"] == f"{float(Fraction(correlation['correlation'])):.12f}"
+
+
+def test_text_shows_each_way_beside_independent_coups(cli: CommandLine) -> None:
+    text = cli.printed("sequence", "--counts", "9=7 8=6")
+    assert text.startswith("Mini-baccarat, shoe 8=6 9=7: 13 cards\n2 coups in a row\n")
+    for heading in ("How the coups go together", "What follows", "How one coup goes with the next", "Runs and chops"):
+        assert heading in text
+
+
+def test_events_by_name(cli: CommandLine) -> None:
+    table = cli.printed(
+        "sequence", "--event", "natural", "--event", "banker.total == 6", "--decks", "1", "--format", "csv"
+    )
+    assert "\nnatural,banker.total == 6," in table
+    assert "\nnot natural,not (banker.total == 6)," in table
+    assert "Runs and chops" not in table
+
+
+def test_three_coups(cli: CommandLine) -> None:
+    found = json.loads(cli.printed("sequence", "--coups", "3", "--counts", "4=9 5=9", "--format", "json"))
+    assert len(found["rows"]) == 27
+    assert sum(Fraction(row["probability"]) for row in found["rows"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--coups", "4"], "4 coups in a row are not counted; the number is 2 or 3"),
+        (["--counts", "8=11"], "2 coups may need 12 cards, and the shoe has 11"),
+        (["--event", "margin"], "column 1 of 'margin': this is a number, not something true or false"),
+        (["--event", "player.same_suit"], "column 1 of 'player.same_suit': it tells 40 kinds of cards apart"),
+        (["--event", "tie", "--coups", "3", "--event", "tie"], "2 events for 3 coups; give one for all of them"),
+    ],
+)
+def test_refusals(cli: CommandLine, arguments: list[str], message: str) -> None:
+    assert cli.refused("sequence", *arguments).startswith(message)
