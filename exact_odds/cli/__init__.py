@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from exact_odds import __version__
-from exact_odds.cli.command import CommandList
+from exact_odds.cli.command import BAD_INPUT, DONE, INTERRUPTED, CommandList
 from exact_odds.errors import ExactOddsError, OutputError, unknown_name
 
 COMMANDS = {
@@ -24,6 +24,7 @@ COMMANDS = {
     "rules": "The game's rules of drawing, in both forms in which they are printed.",
     "removal": "The exact effect of removing one card of each rank on what wagers are worth.",
     "covariance": "How wagers made on one coup go together: exact covariances and correlations.",
+    "sequence": "The exact joint law of coups dealt one after another from one shoe.",
     "formula": "A probability or an expected value as a function of the number of decks d.",
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",
@@ -31,8 +32,8 @@ COMMANDS = {
 }
 """Each command, in the module of its name, and the first line of its help; in the order in which they are listed."""
 
-BAD_INPUT = 2
-INTERRUPTED = 130
+COMPLETE = "_EXACT_ODDS_COMPLETE"
+"""The variable by which a shell asks for completion."""
 
 
 @click.group(
@@ -76,12 +77,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; its exit code. The one place where errors become messages."""
     try:
         _print_whatever_comes()
-        code = cli.main(arguments, prog_name="exact-odds", standalone_mode=False)
+        code = _invoke(sys.argv[1:] if arguments is None else list(arguments))
         if sys.stdout:
             sys.stdout.flush()
     except BrokenPipeError:  # whoever read us has seen enough
         _abandon_stdout()
-        return 0
+        return DONE
     except ExactOddsError as error:
         return _refuse(str(error))
     except click.NoSuchOption as error:
@@ -92,10 +93,29 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         _abandon_stdout()
         return _refuse(str(OutputError(f"the output cannot be written: {error.strerror or error}")))
-    except (click.Abort, KeyboardInterrupt):
+    except MemoryError:
+        return _refuse("the answer takes more memory than there is; ask for less at once")
+    except KeyboardInterrupt:
+        if sys.stderr and sys.stderr.isatty():
+            click.echo(err=True)  # ends the line of the terminal's ^C
         click.echo("exact-odds: interrupted", err=True)
         return INTERRUPTED
-    return code if isinstance(code, int) else 0
+    return code
+
+
+def _invoke(arguments: list[str]) -> int:
+    """Do what is asked, or complete it for a shell that asks for that."""
+    completion = os.environ.get(COMPLETE)
+    if completion:
+        from click.shell_completion import shell_complete
+
+        return shell_complete(cli, {}, "exact-odds", COMPLETE, completion)
+    try:
+        with cli.make_context("exact-odds", arguments) as context:
+            cli.invoke(context)
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
+    return DONE
 
 
 def _print_whatever_comes() -> None:

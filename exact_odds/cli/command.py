@@ -11,6 +11,10 @@ import click
 from exact_odds.errors import unknown_name
 
 
+DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes."""
+
+
 class Command(click.Command):
     """A command whose docstring ends in "Examples:", which its help shows last and as they are.
 

@@ -7,12 +7,9 @@ from collections.abc import Mapping
 
 import click
 
+from exact_odds.cli.command import CHECK_FAILED, DONE
 from exact_odds.cli.options import Output
 from exact_odds.errors import ExactOddsError
-
-DIFFERENT = 1
-"""Exit code of a check that failed."""
-
 
 def refuse_output(emit: Output) -> None:
     """Refuse options for a report where files are written or checked, which have formats of their own.
@@ -59,7 +56,7 @@ def check_set(context: click.Context, directory: str, files: Mapping[str, str], 
         click.echo(
             f"exact-odds: of {_files(len(files))} {len(differences)} are not as they should be; {remedy}", err=True
         )
-    context.exit(DIFFERENT if differences else 0)
+    context.exit(CHECK_FAILED if differences else DONE)
 
 
 def _files(number: int) -> str:

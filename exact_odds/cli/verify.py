@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from exact_odds.cli.command import command
+from exact_odds.cli.command import CHECK_FAILED, DONE, command
 from exact_odds.cli.options import Output, output_options
 from exact_odds.errors import unknown_name
 
@@ -44,4 +44,4 @@ def verify(context: click.Context, wanted: tuple[str, ...], in_full: bool, emit:
     asked = [known[name] for name in dict.fromkeys(wanted)] or list(known.values())
     verification = compare(figure for source in asked for figure in source.figures)
     emit(verify_report(verification, asked, in_full))
-    context.exit(0 if verification.ok else 1)
+    context.exit(DONE if verification.ok else CHECK_FAILED)

@@ -1,5 +1,7 @@
 """Bad input: each is one clear sentence on stderr, exit code 2, nothing on stdout, and nothing half-written."""
 
+# ruff: noqa: E501 - a message stands on one line, as it is printed
+
 from __future__ import annotations
 
 import os
