@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 @click.argument("event", required=False)
 @click.option("--wager", "name", metavar="NAME", shell_complete=complete_wagers, help="A wager: its expected value.")
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
+@game_option
+@click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the d decks, as in 'A 8h TD K♠'.")
+@click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
 @click.option(
     "--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one, or a letter for it, as in tie=9 or tie=t."
 )
 @click.option("--commission", metavar="RATE", help="Another commission, or a letter for it, as in 4% or c.")
-@game_option
-@click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the d decks, as in 'A 8h TD K♠'.")
-@click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
 @click.option("--decks", hidden=True)
 @click.option("--counts", hidden=True)
 @output_options

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from exact_odds.cli import run
+from exact_odds.reports import reference
 
 
 class Ran(NamedTuple):
@@ -49,3 +50,11 @@ class CommandLine:
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str]) -> CommandLine:
     return CommandLine(capsys)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Two tables in place of all, which take their time; the names of their files."""
+    names = ("number-of-cards", "final-totals")
+    monkeypatch.setattr(reference, "REFERENCE", {name: reference.REFERENCE[name] for name in names})
+    return sorted(["README.md", *(f"{name}.{ending}" for name in names for ending in ("csv", "json"))])

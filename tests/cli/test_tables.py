@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exact_odds.reports import reference
 from exact_odds.reports.reference import REFERENCE
 from tests.cli import golden
 
@@ -21,14 +20,6 @@ if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
 ENDINGS = {"text": "txt", "markdown": "md", "csv": "csv", "json": "json", "latex": "tex", "html": "html"}
-
-
-@pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Two tables in place of all, which take their time; the names of their files."""
-    names = ("number-of-cards", "final-totals")
-    monkeypatch.setattr(reference, "REFERENCE", {name: REFERENCE[name] for name in names})
-    return sorted(["README.md", *(f"{name}.{ending}" for name in names for ending in ("csv", "json"))])
 
 
 @pytest.mark.parametrize("form", ENDINGS)

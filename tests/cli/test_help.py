@@ -1,0 +1,192 @@
+"""Help: the first screen, each command's own, its examples (which run), and completion in the shell."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+import exact_odds
+from exact_odds.cli import COMMANDS
+from exact_odds.cli import cli as group
+from exact_odds.cli.command import Command
+from exact_odds.wagers.library import all_slugs
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import CommandLine
+
+ROOT = Path(exact_odds.__file__).parents[1]
+SHARED = (
+    *("--game", "--decks", "--without", "--counts", "--dealt"),
+    *("--pays", "--commission"),
+    *("--format", "--output", "--digits"),
+)
+"""Options of several commands, in the order in which each lists them, after its own."""
+
+
+def command(name: str) -> Command:
+    found = getattr(import_module(f"exact_odds.cli.{name}"), name)
+    assert isinstance(found, Command)
+    return found
+
+
+def options(name: str) -> list[str]:
+    """The long names of the options that a command shows."""
+    return [max(option.opts, key=len) for option in shown(name)]
+
+
+def shown(name: str) -> list[click.Option]:
+    return [option for option in command(name).params if isinstance(option, click.Option) and not option.hidden]
+
+
+EXAMPLES = [*group.examples, *(example for name in COMMANDS for example in command(name).examples)]
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_without_arguments_it_explains_itself(cli: CommandLine) -> None:
+    first = cli.printed()
+    assert first == cli.printed("--help") == cli.printed("-h")
+    assert first.startswith("Usage: exact-odds COMMAND [OPTION]...\n\n  Exact odds of baccarat, from any shoe.\n")
+    for name, summary in COMMANDS.items():
+        assert f"  {name} " in first
+        assert summary in " ".join(first.split())
+    assert len(first.splitlines()) < 50
+
+
+def test_the_version(cli: CommandLine) -> None:
+    assert cli.printed("--version") == f"exact-odds {exact_odds.__version__}\n"
+
+
+def test_every_command_is_a_module_of_its_name() -> None:
+    for path in (ROOT / "exact_odds" / "cli").glob("*.py"):
+        found = getattr(import_module(f"exact_odds.cli.{path.stem}"), path.stem, None)
+        assert isinstance(found, Command) == (path.stem in COMMANDS), path.stem
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_shows_the_first_line_of_the_help(cli: CommandLine, name: str) -> None:
+    found = command(name)
+    assert found.name == name
+    assert (found.help or "").split("\n")[0] == COMMANDS[name]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_ends_with_examples(cli: CommandLine, name: str) -> None:
+    text = cli.printed(name, "--help")
+    assert text == cli.printed(name, "-h")
+    assert text.startswith(f"Usage: exact-odds {name} ")
+    before, examples = text.split("\nExamples:\n")
+    assert examples.splitlines() == [f"  {example}" for example in command(name).examples]
+    assert len(examples.splitlines()) >= 3
+    assert all(example.startswith(f"exact-odds {name}") for example in command(name).examples)
+    assert max(map(len, before.splitlines())) <= 80
+    assert max(map(len, examples.splitlines())) <= 100
+    assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_explained_and_they_stand_in_one_order(name: str) -> None:
+    names = options(name)
+    assert all(option.help for option in shown(name))
+    shared = [option for option in SHARED if option in names]
+    assert names[len(names) - len(shared) :] == shared
+    assert {"--format", "--output", "--digits"} <= set(names)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that examples name."""
+    shutil.copytree(ROOT / "docs" / "examples", tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("example", dict.fromkeys(EXAMPLES))
+def test_every_example_runs(cli: CommandLine, desk: Path, example: str) -> None:
+    program, *arguments = shlex.split(example, comments=True)
+    assert program == "exact-odds"
+    for option in ("--check", "--write"):
+        if option in arguments:
+            pytest.skip("the sets of files are written and checked by tests of their own")
+    if arguments[0] == "sweep":
+        arguments += ["--shoes", "50"]  # as many as an example is for would take half a minute
+    ran = cli(*arguments)
+    assert (ran.code, ran.err) == (0, ""), ran
+    assert bool(ran.out) != ("-o" in arguments)
+
+
+# ---------------------------------------------------------------- completion
+
+
+def completed(*words: str, shell: str = "bash") -> list[str]:
+    """What a shell is offered for the last of the words."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "_EXACT_ODDS_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": shlex.join(["exact-odds", *words]),
+        "COMP_CWORD": words[-1] if shell == "fish" else str(len(words)),
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "exact_odds"], env=environment, capture_output=True, encoding="utf-8", check=True
+    )
+    assert done.stderr == ""
+    return done.stdout.split()
+
+
+def test_commands_are_completed() -> None:
+    assert completed("wa") == ["plain,wagers", "plain,wager"]
+    assert {line.removeprefix("plain,") for line in completed("")} >= set(COMMANDS)
+
+
+def test_options_are_completed() -> None:
+    assert completed("odds", "--de") == ["plain,--decks", "plain,--dealt"]
+    assert completed("odds", "--fo") == ["plain,--format"]
+    assert completed("odds", "--format", "m") == ["plain,markdown"]
+
+
+def test_wagers_are_completed_and_so_are_files() -> None:
+    assert completed("odds", "dragon") == ["plain,dragon-7"]
+    assert completed("odds", "tie", "player-p") == ["plain,player-pair"]
+    assert completed("odds", "./my") == ["file,./my"]
+    assert len(completed("odds", "")) == len(all_slugs())
+
+
+def test_games_and_tables_are_completed() -> None:
+    assert completed("odds", "--game", "ez") == ["plain,ez-baccarat"]
+    assert completed("tables", "final") == ["plain,final-totals"]
+
+
+def test_nothing_is_completed_where_there_is_nothing() -> None:
+    assert completed("odds", "--nonsense", "zzz") == ["file,zzz"]
+    assert completed("odds", "--game", "zzz") == []
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_shell_is_given_its_script(shell: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "exact_odds"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "_EXACT_ODDS_COMPLETE": f"{shell}_source"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "exact-odds" in done.stdout
+    assert f"_EXACT_ODDS_COMPLETE={shell}_complete" in done.stdout
+
+
+def test_other_shells_are_completed_too() -> None:
+    assert completed("dist", shell="zsh")[:2] == ["plain", "distribution"]
+    assert completed("dist", shell="fish")[0].startswith("plain,distribution")
