@@ -24,6 +24,7 @@ COMMANDS = {
     "rules": "The game's rules of drawing, in both forms in which they are printed.",
     "removal": "The exact effect of removing one card of each rank on what wagers are worth.",
     "covariance": "How wagers made on one coup go together: exact covariances and correlations.",
+    "sweep": "Exact expected values over many part-dealt shoes.",
     "sequence": "The exact joint law of coups dealt one after another from one shoe.",
     "formula": "A probability or an expected value as a function of the number of decks d.",
     "verify": "Compare published figures with computed ones, at the digits they print.",

@@ -13,7 +13,6 @@ product and sum is off by a part in 2**53 at most, so all in all by less than 2 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from itertools import groupby
 from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
@@ -102,32 +101,31 @@ class Matrix:
         wide = [row for row, size in enumerate(self._narrow) if size < largest]
         low = np.empty((self.rows, shoes), dtype=np.int64)
         about = np.empty((self.rows, shoes)) if wide else None
+        columns, width = len(self.scheme.columns), min(self._width, shoes)
+        room = self.scheme.room(width)
+        products = np.empty((columns * min(self.rows, ROWS_AT_ONCE), width))
+        whole = np.empty(products.shape, dtype=np.int64)
         with one_core():
             for start in range(0, shoes, self._width):
                 here = slice(start, start + self._width)
                 part = np.ascontiguousarray(counts[:, here])
-                fours, pairs = self.scheme.fours(part.astype(np.float64)), self.scheme.pairs(part)
+                fours, pairs = self.scheme.fours(part.astype(np.float64), room), self.scheme.pairs(part)
                 for first, last, blocks in self._groups:
-                    products = self._products(blocks, fours, len(pairs) * (last - first))
-                    products = products.reshape(len(pairs), last - first, -1)
-                    exactly = products.astype(np.int64).view(np.uint64)  # arithmetic modulo 2**64
+                    shape, used = (columns, last - first, part.shape[1]), (slice(blocks[-1].stop), slice(part.shape[1]))
+                    for matrix, four, top, bottom in blocks:
+                        np.matmul(matrix, fours[:four], out=products[top:bottom, : part.shape[1]])
+                    np.copyto(whole[used], products[used], casting="unsafe")
+                    exactly = whole[used].reshape(shape).view(np.uint64)  # arithmetic modulo 2**64
                     low[first:last, here] = np.einsum("crs,cs->rs", exactly, pairs.view(np.uint64)).view(np.int64)
                     if about is not None:
-                        about[first:last, here] = np.einsum("crs,cs->rs", products, pairs.astype(np.float64))
+                        terms = products[used].reshape(shape)
+                        about[first:last, here] = np.einsum("crs,cs->rs", terms, pairs.astype(np.float64))
         values: list[Counts] = list(low)
         for row in wide:
             assert about is not None
             turns = np.rint((about[row] - low[row]) / 2.0**64)
             values[row] = low[row].astype(object) + np.array([int(turn) << 64 for turn in turns], dtype=object)
         return values
-
-    def _products(self, blocks: Sequence[Block], fours: Floats, rows: int) -> Floats:
-        import numpy as np
-
-        products: Floats = np.empty((rows, fours.shape[1]))
-        for matrix, four, start, stop in blocks:
-            np.matmul(matrix, fours[:four], out=products[start:stop])
-        return products
 
 
 def _largest_size(limit: int, factor: int, cards: int) -> int:

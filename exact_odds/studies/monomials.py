@@ -122,15 +122,20 @@ class Scheme:
                 padded[more] += fewer  # each content leads to another one
         return padded
 
-    def fours(self, counts: Floats) -> Floats:
+    def room(self, shoes: int) -> list[Floats]:
+        """Where the products of so many shoes are kept while they are used."""
+        import numpy as np
+
+        return [np.ones((len(contents), shoes)) for contents in self.contents[: FOUR + 1]]
+
+    def fours(self, counts: Floats, room: list[Floats]) -> Floats:
         """The products of falling factorials of all contents of four cards, from counts by kind, one column a shoe."""
         import numpy as np
 
         falling = [counts]
         for gone in range(1, FOUR):
             falling.append(falling[-1] * (counts - gone))
-        products: list[Floats] = [np.empty((len(self.contents[cards]), counts.shape[1])) for cards in range(FOUR + 1)]
-        products[0][:] = 1
+        products = [rows[:, : counts.shape[1]] for rows in room]
         for cards, start, base, kind, copies in self.steps:
             np.multiply(
                 products[cards - copies][:base], falling[copies - 1][kind], out=products[cards][start : start + base]
@@ -141,14 +146,11 @@ class Scheme:
         """The functions of two numbers, one row for each of the columns."""
         import numpy as np
 
-        rows: Integers = np.empty((len(self.columns), counts.shape[1]), dtype=np.int64)
-        for row, column in zip(rows, self.columns, strict=True):
-            one, two = column.power
-            if two >= 0:
-                np.multiply(counts[one], counts[two] - 1 if one == two else counts[two], out=row)
-            else:
-                row[:] = counts[one] if one >= 0 else 1
-        return rows
+        powers = np.array([column.power for column in self.columns])
+        less = (powers[:, 0] == powers[:, 1]) & (powers[:, 0] >= 0)
+        factors = np.concatenate([counts, np.ones((1, counts.shape[1]), dtype=np.int64)])  # -1 is the last row
+        pairs: Integers = factors[powers[:, 0]] * (factors[powers[:, 1]] - less[:, np.newaxis])
+        return pairs
 
     def _columns(self, hands: Sequence[tuple[int, ...]]) -> list[Column]:
         import numpy as np

@@ -1,0 +1,158 @@
+"""``exact-odds sweep``: what it prints, what it refuses, and how it is interrupted."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from exact_odds.cli.progress import Progress
+from exact_odds.engine.coups import Coups
+from exact_odds.game.shoe import Shoe
+from exact_odds.studies import sweep as studies
+from exact_odds.wagers.library import wager
+from tests.cli.conftest import CommandLine
+
+DRAGON = "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
+
+
+def test_json(cli: CommandLine) -> None:
+    arguments = ("sweep", "tie", "--seen", "20", "--decks", "1", "--shoes", "50", "--seed", "7", "--format", "json")
+    text = cli.printed(*arguments)
+    assert text == cli.printed(*arguments)
+    found = json.loads(text)
+    assert (found["shoes"], found["coups"], found["partial"], found["seed"]) == (50, 50, False, 7)
+    assert found["dealing"] == {"seen": 20}
+    (tie,) = found["wagers"]
+    assert Fraction(tie["full_shoe"]) == Coups(Shoe.of_decks(1)).odds(wager("tie")).expected_value
+    assert float(tie["least"]) < float(tie["quantiles"]["50%"]) < float(tie["greatest"])
+    assert 0 < float(tie["mean"]["standard_error"]) < float(tie["standard_deviation"])
+
+
+def test_workers_print_the_same(cli: CommandLine) -> None:
+    arguments = ("sweep", "dragon-7", "--play", "--shoes", "600", "--decks", "1", "--tags", DRAGON, "--seed", "7")
+    assert cli.printed(*arguments, "--workers", "2") == cli.printed(*arguments)
+
+
+def test_text(cli: CommandLine) -> None:
+    arguments = ["sweep", "dragon-7", "--play", "--shoes", "40", "--seed", "2", "--cut-card", "30", "--after-cut", "0"]
+    text = cli.printed(*arguments, "--burn", "3", "--tags", DRAGON, "--by-depth", "--by-trigger")
+    lines = " ".join(text.split())
+    assert lines.startswith(
+        "Mini-baccarat, 8 decks 40 shoes, dealt coup by coup: 3 cards burnt unseen, cut card before the last 30, "
+        "0 coups after it; seed 2"
+    )
+    for title in ("Expected values", "Perfect play", f"Betting by the count A=0 2=0 3=0 {DRAGON} T=0", "By depth"):
+        assert title in text
+    assert "39/2" in text
+
+
+def test_one_trigger(cli: CommandLine) -> None:
+    arguments = ["sweep", "dragon-7", "--seen", "300", "--shoes", "200", "--seed", "2", "--tags", DRAGON]
+    found = json.loads(cli.printed(*arguments, "--true-count-at-least", "3.5", "--format", "json"))
+    assert [betting["true_count_at_least"] for betting in found["wagers"][0]["counted"]] == ["7/2"]
+
+
+def test_the_game_its_prices_and_its_shoe(cli: CommandLine) -> None:
+    arguments = ["sweep", "--game", "baccarat", "--pays", "tie-9=8", "--without", "A A", "--seen", "4", "--seed", "1"]
+    found = json.loads(cli.printed(*arguments, "--shoes", "10", "--format", "json"))
+    assert [one["wager"] for one in found["wagers"]] == ["banker", "player", "tie-9"]
+    assert found["shoe"]["cards"] == 310
+    assert Fraction(found["wagers"][2]["full_shoe"]) == (
+        Coups(Shoe.of_decks(6).without("A A")).odds(wager("tie")).expected_value
+    )
+
+
+def test_a_seed_of_its_own_is_told(cli: CommandLine) -> None:
+    text = cli.printed("sweep", "--seen", "4", "--shoes", "2", "--format", "json")
+    assert json.loads(text)["seed"] >= 0
+
+
+def test_samples(cli: CommandLine, tmp_path: Any) -> None:
+    path = tmp_path / "coups.csv"
+    cli.printed("sweep", "tie", "--seen", "4", "--shoes", "5", "--seed", "1", "--samples", str(path))
+    assert len(path.read_text().splitlines()) == 6
+
+
+def test_an_interrupted_sweep_prints_what_it_has(
+    cli: CommandLine, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = studies.count
+
+    def interrupted(plan: studies.Plan, block: int, in_full: bool = False) -> studies.Counted:
+        if block == 2:
+            raise KeyboardInterrupt
+        return count(plan, block, in_full)
+
+    monkeypatch.setattr(studies, "count", interrupted)
+    path = tmp_path / "coups.csv"
+    arguments = ["sweep", "tie", "--play", "--shoes", "5000", "--decks", "1", "--seed", "1", "--samples", str(path)]
+    ran = cli(*arguments, "--format", "json")
+    assert (ran.code, ran.err) == (130, "exact-odds: interrupted after 1,024 of 5,000 shoes\n")
+    found = json.loads(ran.out)
+    assert (found["partial"], found["shoes"]) == (True, 1024)
+    assert len(path.read_text().splitlines()) == found["coups"] + 1
+    assert "PARTIAL: interrupted after 1,024 of 5,000 shoes" in cli(*arguments).out
+
+
+def test_one_interrupted_at_once_prints_nothing(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(plan: studies.Plan, block: int, in_full: bool = False) -> studies.Counted:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(studies, "count", interrupted)
+    assert cli("sweep", "--seen", "4") == (130, "", "exact-odds: interrupted\n")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with Progress(4000, "shoes") as progress:
+        progress(4000)
+    _, shown, wiped, rest = terminal.getvalue().split("\r")
+    assert shown.startswith("4,000 of 4,000 shoes, ")
+    assert shown.endswith(" a second, 0:00 left")
+    assert wiped == " " * len(shown)
+    assert rest == ""
+
+
+def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", elsewhere)
+    with Progress(4000, "shoes") as progress:
+        progress(4000)
+    assert elsewhere.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "say how cards go from the shoe, in one way: --seen 300, or --play"),
+        (["--seen", "4", "--play"], "say how cards go from the shoe, in one way: --seen 300, or --play"),
+        (["--seen", "4", "--burn", "3"], "--cut-card, --after-cut and --burn are about how --play deals"),
+        (["--seen", "411"], "411 of 416 cards cannot be gone; the number is from 0 to 410"),
+        (["--play", "--burn", "ten"], "--burn 'ten' is neither first-card nor a whole number"),
+        (["--play", "--cut-card", "3"], "3 cards behind the cut card may not be enough; with 1 coup to come"),
+        (["--play", "--cut-card", "406"], "a shoe of 416 cards, of which 11 may be burnt, has no coup before"),
+        (["--play", "--decks", "infinite"], "infinite decks have no numbers of cards; give a number of decks"),
+        (["--seen", "4", "--shoes", "0"], "0 shoes from seed "),
+        (["--seen", "4", "--seed", "-3"], "10000 shoes from seed -3 cannot be dealt"),
+        (["--seen", "4", "--workers", "0"], "0 workers do no work; give a number from 1 up"),
+        (["--seen", "4", "--workers", "2", "--scheduler", "x"], "--workers and --scheduler both say who does the work"),
+        (["--seen", "4", "--by-trigger"], "--true-count-at-least and --by-trigger are about a count; give its --tags"),
+        (["--seen", "4", "--tags", "4=x"], "'x' is no tag for 4; a tag is a whole number"),
+        (["--seen", "4", "--tags", "4=1", "--true-count-at-least", "x"], "'x' is not an exact number"),
+        (["--seen", "4", "--samples", "coups.txt"], "samples are not written to 'coups.txt': its name must end in"),
+        (["perfect-pairs", "--seen", "4"], "perfect-pairs cannot be asked of many shoes: it tells 52 kinds of cards"),
+    ],
+)
+def test_refusals(cli: CommandLine, arguments: list[str], message: str) -> None:
+    assert cli.refused("sweep", *arguments).startswith(message)
