@@ -16,7 +16,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exact_odds.engine.coups import Count, Coups, Cross, Distribution
+    from exact_odds.engine.coups import Count, Coups, Cross
+    from exact_odds.engine.distribution import Distribution
     from exact_odds.errors import ExactOddsError
     from exact_odds.events import Expression
     from exact_odds.game.cards import Card
@@ -55,7 +56,7 @@ _HOMES = {
     "Count": "exact_odds.engine.coups",
     "Coups": "exact_odds.engine.coups",
     "Cross": "exact_odds.engine.coups",
-    "Distribution": "exact_odds.engine.coups",
+    "Distribution": "exact_odds.engine.distribution",
     "ExactOddsError": "exact_odds.errors",
     "Expression": "exact_odds.events",
     "Card": "exact_odds.game.cards",

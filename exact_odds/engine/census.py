@@ -20,13 +20,11 @@ from exact_odds.engine.hands import Block, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.pairing import Pairing
 from exact_odds.engine.roles import roles
+from exact_odds.engine.totals import Read, follows_from_totals
 from exact_odds.errors import DetailError
-from exact_odds.events.vocabulary import BY_TOTALS, Attribute, Hand, Reading
+from exact_odds.events.vocabulary import Attribute, Hand, Reading
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import Tableau
-
-Read = tuple[int | None, ...]
-"""The values of some readings of one hand."""
 
 Seen = Mapping[Hand, Sequence[frozenset[int]]]
 """For each hand the cards of it on the table, each as the faces it may be."""
@@ -77,11 +75,6 @@ class Side:
                 [(places.setdefault(read, len(places)), by_read[read]) for read in by_read if read != rest]
             )
         self.reads = list(places)
-
-
-def follows_from_totals(reading: Reading) -> bool:
-    """Whether a reading follows from the two-card total and the value of the third card, in whatever kinds."""
-    return reading.attribute.name in BY_TOTALS
 
 
 class Census:

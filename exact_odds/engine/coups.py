@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple, Protocol, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from exact_odds.engine.census import Census, Read, follows_from_totals
 from exact_odds.engine.space import Classes, Space, space
+from exact_odds.engine.totals import Read, follows_from_totals
 from exact_odds.engine.values import count_by_totals
-from exact_odds.errors import ConditionError, EventError, unknown_name
+from exact_odds.errors import ConditionError, EventError
 from exact_odds.events import Expression, parse
 from exact_odds.events.vocabulary import TOTAL, Hand, Reading, Value
 from exact_odds.game.cards import Card
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+
+if TYPE_CHECKING:
+    from exact_odds.engine.census import Census
+    from exact_odds.engine.distribution import Distribution
 
 Event = str | Expression
 """A question, as text or parsed."""
@@ -31,15 +35,14 @@ class Priced(Protocol[Odds_co]):
         """Its odds over these coups."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """How many of the six-card deals that may be.
 
     >>> Count(3, 12).probability
     Fraction(1, 4)
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count is not missed
     of: int
 
     @property
@@ -53,75 +56,6 @@ class Cross(NamedTuple):
 
     counts: dict[tuple[int, ...], int]
     of: int
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution(Mapping[tuple[Value, ...], int]):
-    """A joint distribution: to each combination of values that occurs its count.
-
-    >>> cards = Coups(Shoe.of_decks(8)).distribution("cards")
-    >>> {values: count for values, count in cards.items()}
-    {(4,): 1893735611458560, (5,): 1516734808780800, (6,): 1587927855264000}
-    >>> cards.expectation()
-    Fraction(46924771178, 9501213267)
-
-    Attributes:
-        names: the expressions, as asked.
-        of: the number of all deals, those of the condition if there is one.
-        counts: the counts by values, in order of the values; the value None is that of a third card not drawn.
-    """
-
-    names: tuple[str, ...]
-    of: int
-    counts: dict[tuple[Value, ...], int]
-
-    def __getitem__(self, values: tuple[Value, ...]) -> int:
-        return self.counts[values]
-
-    def __iter__(self) -> Iterator[tuple[Value, ...]]:
-        return iter(self.counts)
-
-    def __len__(self) -> int:
-        return len(self.counts)
-
-    def probability(self, *values: Value) -> Fraction:
-        """The probability of these values, 0 if they do not occur."""
-        return Fraction(self.counts.get(values, 0), self.of)
-
-    def marginal(self, *names: str) -> Distribution:
-        """The distribution of some of the expressions.
-
-        Raises:
-            UnknownName: for one that is not among them.
-        """
-        for name in names:
-            if name not in self.names:
-                raise unknown_name("expression of this distribution", name, self.names)
-        places = [self.names.index(name) for name in names]
-        counts: dict[tuple[Value, ...], int] = {}
-        for values, count in self.counts.items():
-            key = tuple(values[place] for place in places)
-            counts[key] = counts.get(key, 0) + count
-        return Distribution(tuple(names), self.of, _in_order(counts))
-
-    def expectation(self) -> Fraction:
-        """The expected value of a single numerical expression.
-
-        Raises:
-            ConditionError: where it is not defined in every coup, such as of a third card that may not be drawn.
-            EventError: where there are several expressions.
-        """
-        if len(self.names) != 1:
-            text = ", ".join(self.names)
-            raise EventError("an expected value is that of one expression; take its marginal", text, 1)
-        total = Fraction(0)
-        for values, count in self.counts.items():
-            if values[0] is None:
-                raise ConditionError(
-                    f"{self.names[0]!r} is not defined in every coup; ask given that the third card is drawn"
-                )
-            total += values[0] * count
-        return total / self.of
 
 
 class _Counted(NamedTuple):
@@ -161,16 +95,7 @@ class Coups:
         self.dealt = Dealt.parse(dealt) if isinstance(dealt, str) else dealt or Dealt()
         self.dealt.check(tableau)
         shoe.require(self.dealt.player + self.dealt.banker)
-        self._census = Census(
-            shoe,
-            tableau,
-            {
-                "player": [_may_be(card, shoe) for card in self.dealt.player],
-                "banker": [_may_be(card, shoe) for card in self.dealt.banker],
-            }
-            if self.dealt.player or self.dealt.banker
-            else None,
-        )
+        self._seen = bool(self.dealt.player or self.dealt.banker)
         self._counted: dict[object, _Counted] = {}
         self._conditions: tuple[Expression, ...] = ()
 
@@ -213,11 +138,13 @@ class Coups:
         >>> Coups(Shoe.infinite()).distribution("player.wins", "cards").probability(True, 4)
         Fraction(4896, 28561)
         """
+        from exact_odds.engine.distribution import Distribution
+
         asked = tuple(map(_expression, expressions))
         counted, within, of = self._ask(asked, given)
         partitions = [counted.space.partition(expression) for expression in asked]
         counts = counted.space.joint(partitions, within, counted.counts)
-        return Distribution(tuple(expression.text for expression in asked), of, _in_order(counts))
+        return Distribution.of_counts(tuple(expression.text for expression in asked), of, counts)
 
     def expectation(self, expression: Event, given: Event | None = None) -> Fraction:
         """The expected value of a numerical expression.
@@ -250,6 +177,15 @@ class Coups:
         """The odds of a wager over these coups."""
         return wager.odds(self)
 
+    @cached_property
+    def _census(self) -> Census:
+        """What counts where totals are not enough, or cards are on the table; most questions do without."""
+        from exact_odds.engine.census import Census
+
+        hands: dict[Hand, Sequence[Card]] = {"player": self.dealt.player, "banker": self.dealt.banker}
+        seen = {hand: [_may_be(card, self.shoe) for card in cards] for hand, cards in hands.items()}
+        return Census(self.shoe, self.tableau, seen if self._seen else None)
+
     def _ask(self, asked: Sequence[Expression], given: Event | None) -> tuple[_Counted, Classes, int]:
         """The counts that answer some expressions, the classes in which the conditions hold, and the deals of those."""
         conditions = self._conditions if given is None else (*self._conditions, _event(given))
@@ -259,7 +195,7 @@ class Coups:
         within = counted.space.every
         for condition in conditions:
             within &= counted.space.event(condition)
-        of = counted.space.select(within, counted.counts) if conditions or self._census.seen else counted.of
+        of = counted.space.select(within, counted.counts) if conditions or self._seen else counted.of
         if not of:
             known = " and ".join(repr(str(part)) for part in (self.dealt, *conditions) if str(part))
             raise ConditionError(f"nothing can be said given {known}: from this shoe and these rules it never happens")
@@ -287,7 +223,7 @@ class Coups:
 
     def _by_totals(self) -> tuple[dict[tuple[Read, Read], int], int]:
         """The coups counted by what all totals follow from: each hand's two-card total and third card's value."""
-        if not self._census.seen:
+        if not self._seen:
             return count_by_totals(self.shoe, self.tableau)
         return self._census.count(_by_totals_of("player"), _by_totals_of("banker"))
 
@@ -313,13 +249,6 @@ def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]
         every &= ~classes
     parts[len(events)] = every
     return parts
-
-
-def _in_order(counts: dict[tuple[Value, ...], int]) -> dict[tuple[Value, ...], int]:
-    def key(item: tuple[tuple[Value, ...], int]) -> list[tuple[bool, Value]]:
-        return [(value is not None, value or 0) for value in item[0]]
-
-    return dict(sorted(counts.items(), key=key))
 
 
 def _expression(question: Event) -> Expression:

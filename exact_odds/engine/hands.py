@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from exact_odds.engine.kinds import Kinds
-from exact_odds.events.vocabulary import TOTAL, Reading
+from exact_odds.events.vocabulary import Reading
 
 Pair = tuple[int, int, int]
 """Two opening cards: their kinds in order, and in how many orders the side may have received them."""
@@ -145,14 +145,3 @@ def ordered(blocks: Iterable[Block]) -> Content:
                 key = (one, two, third) if third >= two else (one, third, two) if third >= one else (third, one, two)
                 content[key] = content.get(key, 0) + orders
     return content
-
-
-def total_of(reading: Reading, total: int, third: int | None) -> int | None:
-    """A reading that follows from a hand's two-card total and the value of its third card."""
-    of_total = reading.attribute.name == TOTAL.name
-    if reading.part == "opening" or (third is None and reading.part == "hand"):
-        return total if of_total else 2
-    if reading.part == "hand":
-        assert third is not None
-        return (total + third) % 10 if of_total else 3
-    return third if of_total or third is None else 1

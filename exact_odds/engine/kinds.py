@@ -7,7 +7,7 @@ them further, and no further than it must: ``count("9d")`` makes one kind more, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from exact_odds.errors import ShoeError
 from exact_odds.events.vocabulary import TOTAL, Attribute
@@ -15,8 +15,7 @@ from exact_odds.game.cards import FACES, RANKS
 from exact_odds.game.shoe import Shoe
 
 
-@dataclass(frozen=True, slots=True)
-class Kinds:
+class Kinds(NamedTuple):
     """A partition of the cards of one shoe.
 
     >>> from exact_odds.events.vocabulary import count_of

@@ -12,8 +12,7 @@ from functools import lru_cache, reduce
 from itertools import compress, pairwise
 from math import prod
 
-from exact_odds.engine.census import Read
-from exact_odds.engine.hands import total_of
+from exact_odds.engine.totals import Read, total_of
 from exact_odds.errors import DetailError
 from exact_odds.events.expression import Chain, Constant, Expression, Leaf, Node, Tree
 from exact_odds.events.vocabulary import Fact, Reading, Value

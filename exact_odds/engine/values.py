@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from operator import mul
 
-from exact_odds.engine.census import Read
 from exact_odds.engine.roles import roles
+from exact_odds.engine.totals import Read
 from exact_odds.game.cards import VALUES
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import TOTALS, Tableau

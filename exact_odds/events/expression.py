@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
+from typing import NamedTuple
 
 from exact_odds.events.vocabulary import Fact, Reading, Value
 
@@ -39,16 +38,14 @@ FOLDS: dict[str, Operation] = {
 UNARY: dict[str, Operation] = {"not": operator.not_, "-": operator.neg, "abs": abs}
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(NamedTuple):
     """A number that stands in the text."""
 
     value: Value
     is_event: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A fact that stands in the text."""
 
     fact: Fact
@@ -59,8 +56,7 @@ class Leaf:
         return self.fact.is_event
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """An operator and its parts.
 
     Attributes:
@@ -84,8 +80,7 @@ class Node:
         return self.operation(*values)
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """Comparisons, one or several in a row such as ``2 <= player.total < 5``: each part with the next.
 
     Attributes:
@@ -95,7 +90,11 @@ class Chain:
 
     symbols: tuple[str, ...]
     parts: tuple[Tree, ...]
-    is_event: ClassVar[bool] = True
+
+    @property
+    def is_event(self) -> bool:
+        """Whether it is true or false: it is."""
+        return True
 
     @property
     def pairs(self) -> tuple[Node, ...]:
@@ -109,8 +108,7 @@ class Chain:
 Tree = Constant | Leaf | Node | Chain
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(NamedTuple):
     """A checked question: an event, true or false of every coup, or a number.
 
     >>> from exact_odds.events import parse

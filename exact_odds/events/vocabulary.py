@@ -18,7 +18,6 @@ A *fact* is a word of the language: the readings it needs and what it makes of t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Literal, NamedTuple
@@ -114,9 +113,8 @@ class Reading(NamedTuple):
         return int(value != MIXED) if self.alike else value
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Fact:
-    """A word of the language: what it needs to know of the hands, and what it makes of that.
+    """A word of the language: what it needs to know of the hands, and what it makes of that. Each there is once.
 
     Attributes:
         name: as the language writes it.
@@ -125,10 +123,13 @@ class Fact:
         is_event: whether it is true or false rather than a number.
     """
 
-    name: str
-    readings: tuple[Reading, ...]
-    finish: Callable[..., Value]
-    is_event: bool
+    __slots__ = ("finish", "is_event", "name", "readings")
+
+    def __init__(self, name: str, readings: tuple[Reading, ...], finish: Callable[..., Value], is_event: bool) -> None:
+        self.name = name
+        self.readings = readings
+        self.finish = finish
+        self.is_event = is_event
 
     def __repr__(self) -> str:
         return self.name

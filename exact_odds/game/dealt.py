@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from exact_odds.errors import CardError, DealtError
 from exact_odds.game.cards import VALUES, Card, parse_cards
@@ -14,8 +14,7 @@ _HAND = re.compile(r"\b(player|banker)\b\s*:", re.IGNORECASE)
 _FORM = "write the hands as 'player: 7 K, banker: 3'"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """The first cards of either hand, in the order in which that hand received them.
 
     What is known is those cards and no others: ``player: 7 K`` says nothing of a third card.

@@ -8,15 +8,14 @@ each other by a test.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 TOTALS = range(10)
 STANDING_TOTALS = range(8)
 """Two-card totals without a natural: with 8 or 9 on either side nobody draws."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tableau:
+class Tableau(NamedTuple):
     """When the two hands draw, as data.
 
     >>> PUNTO_BANCO.player_draws(5), PUNTO_BANCO.player_draws(6)

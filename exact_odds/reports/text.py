@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 
 from exact_odds.reports.table import Column, Report, Table
@@ -127,8 +126,14 @@ def _widths(columns: Sequence[Column], headers: list[str], cells: list[list[str]
 
 def _header_width(header: str, width: int, height: int) -> int:
     """The least width, at least that of the cells, in which the header takes no more than ``height`` lines."""
-    widths = range(max(width, _longest_word(header)), max(width, len(header)) + 1)
-    return widths[bisect_left(widths, True, key=lambda width: len(wrapped(header, width)) <= height)]
+    width, enough = max(width, _longest_word(header)), max(width, len(header))
+    while width < enough:
+        middle = (width + enough) // 2
+        if len(wrapped(header, middle)) <= height:
+            enough = middle
+        else:
+            width = middle + 1
+    return width
 
 
 def _total(widths: list[int]) -> int:

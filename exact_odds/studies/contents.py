@@ -18,11 +18,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 
-from exact_odds.engine.census import follows_from_totals
 from exact_odds.engine.hands import classify, ordered
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.roles import roles
 from exact_odds.engine.space import Classes, Space
+from exact_odds.engine.totals import follows_from_totals
 from exact_odds.events import Expression
 from exact_odds.events.vocabulary import Reading
 from exact_odds.game.shoe import Shoe

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exact_odds.engine.census import follows_from_totals
+from exact_odds.engine.totals import follows_from_totals
 from exact_odds.errors import CardError, ConditionError
 from exact_odds.events import Expression
 from exact_odds.events.vocabulary import Reading

@@ -20,12 +20,13 @@ from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import NamedTuple
 
-from exact_odds.engine.census import Group, follows_from_totals
+from exact_odds.engine.census import Group
 from exact_odds.engine.hands import Block, Composition, Seen, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.pairing import CLAIMED, Terms, expand, falling, given
 from exact_odds.engine.roles import roles
 from exact_odds.engine.space import Classes, Space
+from exact_odds.engine.totals import follows_from_totals
 from exact_odds.errors import ShoeError
 from exact_odds.events import Expression
 from exact_odds.events.vocabulary import Attribute, Hand, Reading

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from exact_odds.errors import unknown_name
 from exact_odds.game.shoe import Shoe
@@ -22,8 +22,7 @@ KEYS = ("name", "decks", "tableau", "wagers", "rules", "source")
 _SHELF = Shelf("games")
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A game as it is offered: a shoe, a tableau, and the wagers on the layout.
 
     >>> game("baccarat").decks, game("baccarat").wagers

@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from exact_odds.wagers.wager import Wager
 
 
-@dataclass(frozen=True, slots=True)
-class AwardOdds:
+class AwardOdds(NamedTuple):
     """How often one award is paid, or none.
 
     Attributes:
@@ -26,7 +25,7 @@ class AwardOdds:
     label: str
     when: str | None
     pays: Fraction
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count is not missed
     of: int
 
     @property

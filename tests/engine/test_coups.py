@@ -7,7 +7,8 @@ from math import perm
 
 import pytest
 
-from exact_odds.engine import Count, Coups, Cross, Distribution
+from exact_odds.engine import Count, Coups, Cross
+from exact_odds.engine.distribution import Distribution
 from exact_odds.errors import ConditionError, EventError, ShoeError, UnknownName
 from exact_odds.events import parse
 from exact_odds.game.shoe import Shoe
