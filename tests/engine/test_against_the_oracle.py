@@ -113,7 +113,7 @@ def test_named_cards_in_both_hands(name: str, tableau: Tableau) -> None:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.sampled_from(sorted(SHOES)), st.sampled_from(sorted(RULES, key=str)), st.data())
 def test_random_events_given_random_events(name: str, tableau: Tableau, data: st.DataObject) -> None:
     cards = cards_of(name)
@@ -132,13 +132,13 @@ def test_random_events_given_random_events(name: str, tableau: Tableau, data: st
     assert (count.count, count.of) == expected
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.sampled_from(sorted(SHOES)), st.lists(strategies.numbers() | strategies.events(), min_size=1, max_size=4))
 def test_random_joint_distributions(name: str, questions: list[Question]) -> None:
     agree(cards_of(name), PUNTO_BANCO, *questions)
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(strategies.small_shoes(), st.lists(strategies.numbers() | strategies.events(), min_size=2, max_size=3))
 @example(("Ah", "Ah", "Ah", "Ah", "Ah", "Ah"), [word("dealt.identical"), word("dealt.total")])
 def test_random_shoes(cards: tuple[str, ...], questions: list[Question]) -> None:
@@ -148,7 +148,7 @@ def test_random_shoes(cards: tuple[str, ...], questions: list[Question]) -> None
     assert answer(coups, *questions) == oracle.tally(some, *(question.meaning for question in questions))
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(strategies.rank_counts(most=3), st.lists(strategies.numbers(), min_size=1, max_size=2))
 @example({"A": 3, "2": 2, "K": 1, "T": 1}, [word("player.same_rank"), word("dealt.highest")])
 def test_a_shoe_by_rank_answers_as_any_shoe_with_those_ranks(counts: dict[str, int], questions: list[Question]) -> None:

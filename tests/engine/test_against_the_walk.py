@@ -79,7 +79,7 @@ def test_every_class_of_totals_of_small_shoes(shoe: Shoe, tableau: Tableau) -> N
     assert count_by_totals(shoe, tableau)[0] == expected
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(strategies.rank_counts(), strategies.tableaux())
 def test_every_class_of_totals_of_random_shoes_by_random_rules(counts: dict[str, int], tableau: Tableau) -> None:
     shoe = Shoe.of_counts(counts)
@@ -88,7 +88,7 @@ def test_every_class_of_totals_of_random_shoes_by_random_rules(counts: dict[str,
     assert count_by_totals(shoe, tableau)[0] == expected
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(
     st.lists(st.sampled_from([0, 0, 1, 2, 3, 8, 32, 10**12]), min_size=13, max_size=13),
     st.sampled_from([PUNTO_BANCO, BY_TOTAL]) | strategies.tableaux(),
@@ -107,9 +107,9 @@ def test_the_short_cut_for_totals_is_the_census_on_infinite_decks(tableau: Table
 
 # Uneven, with suits, and small enough to walk face by face.
 SUITED = {
-    "nine faces": Shoe.parse_counts("As=2 Ah=1 2d=3 3c=1 3s=1 5h=2 Kd=4 Th=1 7c=1"),
+    "seven faces": Shoe.parse_counts("As=2 2d=3 3c=1 3s=1 5h=2 Kd=4 Th=1"),
     "four faces": Shoe.parse_counts("4d=9 4s=1 Ah=2 Qc=1"),
-    "ten faces": Shoe.parse_counts("2s=1 2h=1 2d=1 2c=1 9s=2 Ts=1 Jh=1 Qd=1 Kc=1 6h=1"),
+    "one of each": Shoe.parse_counts("2s=1 2h=1 2d=1 9s=1 Ts=1 Jh=1 Qd=1"),
 }
 
 
@@ -131,17 +131,8 @@ def test_joint_questions_of_suited_shoes(shoe: Shoe, names: tuple[str, ...]) -> 
         assert coups.distribution(*names).counts == walked(coups, *names)
 
 
-def test_joint_questions_of_infinite_decks() -> None:
-    names = ('player.count("K")', 'banker.count("JK")', "tie")
-    coups = Coups(Shoe.infinite())
-    found, expected = coups.distribution(*names), walked(coups, *names)
-    scale = expected.total() // found.of
-    assert scale * found.of == expected.total()
-    assert {values: count * scale for values, count in found.counts.items()} == expected
-
-
-@settings(max_examples=6)
-@given(strategies.small_shoes(faces=8, most=60), strategies.events(depth=1), strategies.numbers(depth=1))
+@settings(max_examples=5)
+@given(strategies.small_shoes(faces=7, most=60), strategies.events(depth=1), strategies.numbers(depth=1))
 def test_random_questions_of_random_suited_shoes(cards: tuple[str, ...], one: Question, two: Question) -> None:
     coups = Coups(shoe_of(cards))
     assert coups.distribution(one.text, two.text).counts == walked(coups, one.text, two.text)

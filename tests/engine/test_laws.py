@@ -22,7 +22,7 @@ shoes = strategies.rank_counts(most=12).map(Shoe.of_counts)
 suited_shoes = strategies.suited_counts(most=3).map(Shoe.of_counts)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(shoes)
 def test_the_counts_add_up_to_all_deals(shoe: Shoe) -> None:
     coups = Coups(shoe)
@@ -35,7 +35,7 @@ def test_the_counts_add_up_to_all_deals(shoe: Shoe) -> None:
     assert min(wins) >= 0
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(suited_shoes)
 def test_the_openings_may_change_places(shoe: Shoe) -> None:
     """Player's first two cards and Banker's are equally likely to be any."""
@@ -47,8 +47,8 @@ def test_the_openings_may_change_places(shoe: Shoe) -> None:
         assert joint.marginal(one).counts == joint.marginal(other).counts
 
 
-@settings(max_examples=8)
-@given(strategies.rank_counts(most=12).map(Shoe.of_counts))
+@settings(max_examples=4)
+@given(shoes)
 def test_a_card_removed_unseen_changes_nothing_by_rank(shoe: Shoe) -> None:
     """In the mean over the cards it may be, each as likely as the next, exactly."""
     assume(shoe.size > 6)
@@ -62,7 +62,7 @@ def test_a_card_removed_unseen_changes_nothing_by_rank(shoe: Shoe) -> None:
         assert mean == coups.probability(event), event
 
 
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(strategies.small_shoes(faces=6), st.data())
 def test_a_card_removed_unseen_changes_nothing_by_face(cards: tuple[str, ...], data: st.DataObject) -> None:
     assume(len(cards) > 6)
@@ -82,7 +82,7 @@ def test_a_card_removed_unseen_changes_nothing_from_8_decks() -> None:
         assert sum(Coups(eight.without(rank)).probability(event) - whole for rank in strategies.RANKS) == 0
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(suited_shoes, strategies.events(depth=1), strategies.events(depth=1))
 def test_events_are_sets(shoe: Shoe, one: Question, other: Question) -> None:
     coups = Coups(shoe)
@@ -100,7 +100,7 @@ def test_events_are_sets(shoe: Shoe, one: Question, other: Question) -> None:
         assert given_b * coups.probability(b) == coups.probability(f"{a} and {b}")
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(suited_shoes, strategies.numbers(depth=1))
 def test_a_number_has_one_value_in_each_coup(shoe: Shoe, number: Question) -> None:
     coups = Coups(shoe)

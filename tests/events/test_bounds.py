@@ -119,13 +119,13 @@ def check(text: str) -> None:
         assert parse(expression.text).readings == expression.readings
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(strategies.token_soups)
 def test_any_tokens_are_an_expression_or_refused_at_a_column(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(strategies.mutated_events())
 def test_any_mistake_in_an_event_is_refused_at_a_column(text: str) -> None:
     check(text)

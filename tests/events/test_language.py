@@ -67,7 +67,7 @@ def test_the_vocabulary_is_that_of_the_contract() -> None:
     assert set(COUNTERS) == {f"{region}.count" for region in regions}
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(strategies.events(depth=3) | strategies.numbers(depth=3))
 def test_any_question_means_what_it_says(question: Question) -> None:
     for hands in COUPS:

@@ -162,7 +162,7 @@ def test_what_another_tableau_allows() -> None:
 TENS = dict(enumerate("KA23456789"))
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(
     st.lists(st.integers(0, 9), max_size=3),
     st.lists(st.integers(0, 9), max_size=3),

@@ -70,6 +70,7 @@ def test_counts_by_rank_and_by_face_may_stand_together() -> None:
         shoe.face_counts(A)
 
 
+@settings(max_examples=40)
 @given(st.dictionaries(st.sampled_from(DECK), st.integers(0, 10**12), min_size=1))
 def test_a_shoe_holds_the_cards_it_was_given(counts: dict[str, int]) -> None:
     assume(sum(counts.values()) >= 6)
@@ -83,6 +84,7 @@ def test_a_shoe_holds_the_cards_it_was_given(counts: dict[str, int]) -> None:
     assert shoe.size == sum(counts.values())
 
 
+@settings(max_examples=40)
 @given(st.dictionaries(st.sampled_from(RANKS), st.integers(0, 10**12), min_size=1), st.sampled_from([" ", ", ", "\n"]))
 def test_counts_as_text(counts: dict[str, int], separator: str) -> None:
     assume(sum(counts.values()) >= 6)
@@ -146,6 +148,7 @@ def test_the_order_of_removal_does_not_matter(cards: list[str]) -> None:
     assert all(one == found[0] for one in found)
 
 
+@settings(max_examples=40)
 @given(st.lists(st.sampled_from(DECK), max_size=20))
 def test_removal_is_subtraction(cards: list[str]) -> None:
     gone = Counter(cards)
@@ -336,6 +339,7 @@ def test_zeros_before_a_number_change_nothing() -> None:
     assert Shoe.parse_counts("A=" + "0" * 200 + "7") == Shoe.of_counts({"A": 7})
 
 
+@settings(max_examples=40)
 @given(st.lists(st.tuples(card_words, st.sampled_from(["=", "==", ""]), st.text(max_size=3) | st.integers().map(str))))
 def test_any_text_is_counts_or_an_error_that_says_so(words: list[tuple[str, str, str]]) -> None:
     text = " ".join(map("".join, words))
