@@ -59,6 +59,7 @@ class Space:
             self._reads[hand] = list(reads)
             self._places[hand] = [reads[read] for read in column]
         self._partitions: dict[Fact | Tree, Partition] = {}
+        self._read_together: dict[tuple[Reading, ...], tuple[list[Read], Sequence[int]]] = {}
 
     def event(self, expression: Expression) -> Classes:
         """The classes in which an event holds."""
@@ -98,9 +99,20 @@ class Space:
         return known
 
     def _of_fact(self, fact: Fact) -> Partition:
-        read = list(zip(*map(self._column, fact.readings), strict=True))
-        value_of = {values: fact.finish(*values) for values in dict.fromkeys(read)}
-        return self._group([value_of[values] for values in read])
+        reads, codes = self._read(fact.readings)
+        values = [fact.finish(*read) for read in reads]
+        return _parts(values, codes) if isinstance(codes, bytes) else self._group([values[code] for code in codes])
+
+    def _read(self, readings: tuple[Reading, ...]) -> tuple[list[Read], Sequence[int]]:
+        """What some readings together may say, and for each class which of that they say; many facts share readings."""
+        known = self._read_together.get(readings)
+        if known is None:
+            read = list(zip(*map(self._column, readings), strict=True))
+            code_of = {values: code for code, values in enumerate(dict.fromkeys(read))}
+            codes = map(code_of.__getitem__, read)
+            known = list(code_of), bytes(codes) if len(code_of) <= 256 else list(codes)
+            self._read_together[readings] = known
+        return known
 
     def _column(self, reading: Reading) -> list[int | None]:
         """For each class what was read."""
@@ -116,9 +128,7 @@ class Space:
         """The partition that gives each class its value."""
         code_of = {value: code for code, value in enumerate(dict.fromkeys(values))}
         if len(code_of) <= 256:
-            codes = bytes(map(code_of.__getitem__, values))
-            ones = (bytes(49 if other == code else 48 for other in range(256)) for code in code_of.values())
-            return {value: int(codes.translate(only), 2) for value, only in zip(code_of, ones, strict=True)}
+            return _parts(list(code_of), bytes(map(code_of.__getitem__, values)))
         width = self.size // 8 + 1
         if len(code_of) * width > MOST_BYTES:
             raise DetailError(
@@ -185,6 +195,14 @@ class Space:
     def _ones(self, classes: Classes) -> bytes:
         """For each class 1 if it is in the set, else 0."""
         return format(classes, f"0{self.size}b").encode().translate(_ONES)
+
+
+def _parts(values: Sequence[Value], codes: bytes) -> Partition:
+    """The partition that gives each class the value at its code."""
+    ones: dict[Value, bytearray] = {}
+    for code, value in enumerate(values):
+        ones.setdefault(value, bytearray(b"0" * 256))[code] = 49
+    return {value: int(codes.translate(only), 2) for value, only in ones.items()}
 
 
 def merge(parts: Iterable[tuple[Value, Classes]]) -> Partition:
