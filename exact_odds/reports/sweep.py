@@ -77,6 +77,8 @@ def values_table(results: Sequence[Result], full: Sequence[Fraction]) -> Table:
         for result, value in zip(results, full, strict=True)
     ]
     notes = ["Each expected value is exact, and so is their mean; what is left to chance is which shoes come.", ERRORS]
+    if any(result.wager.given for result in results):
+        notes.append("A wager offered only in some state is bet where it is offered; other coups count as 0.")
     return Table("expected-values", columns, rows, "Expected values", notes)
 
 

@@ -31,8 +31,8 @@ from exact_odds.wagers.wager import Wager
 if TYPE_CHECKING:
     from exact_odds.studies.arrays import Counts, Integers
 
-AHEAD = 32
-"""Blocks that an executor may have beyond the oldest that is not done."""
+AHEAD = 64
+"""Blocks that an executor may have at a time, the oldest that is not done among them."""
 
 
 @dataclass(frozen=True)
@@ -161,6 +161,7 @@ class Sweep:
         executor: Executor | None = None,
         progress: Callable[[int], object] | None = None,
         keep: Callable[[Counted], object] | None = None,
+        ahead: int = AHEAD,
     ) -> Sweep:
         """Count all shoes.
 
@@ -168,6 +169,7 @@ class Sweep:
             executor: who does it; this process unless given.
             progress: told after each block how many shoes are done.
             keep: given each block in full, in order.
+            ahead: how many blocks the executor may have at a time; more than it has workers.
         """
         self.tally = Tally.empty(len(self.tally.wagers), len(self.tally.bets))
 
@@ -182,16 +184,16 @@ class Sweep:
             for block in range(self.plan.blocks):
                 take(count(self.plan, block, keep is not None))
         else:
-            self._run(executor, take, keep is not None)
+            self._run(executor, take, keep is not None, ahead)
         return self
 
-    def _run(self, executor: Executor, take: Callable[[Counted], None], in_full: bool) -> None:
+    def _run(self, executor: Executor, take: Callable[[Counted], None], in_full: bool, ahead: int) -> None:
         """Hand blocks to an executor, some ahead, and take them back in order."""
         waiting: dict[int, Future[Counted]] = {}
         done = 0
         try:
             while done < self.plan.blocks:
-                for block in range(done + len(waiting), min(done + AHEAD, self.plan.blocks)):
+                for block in range(done + len(waiting), min(done + ahead, self.plan.blocks)):
                     waiting[block] = executor.submit(count, self.plan, block, in_full)
                 take(waiting.pop(done).result())
                 done += 1
