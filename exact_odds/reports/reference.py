@@ -24,6 +24,7 @@ REFERENCE: dict[str, tuple[str, str]] = {
     "counting": ("The best counts with tags from -2 to 2, 8 decks", "removal:counting_table"),
     "covariance": ("Covariance of wagers made on one coup, 8 decks", "covariance:covariance_table"),
     "gains": ("What drawing gains over standing, by the tableau's decisions", "gains:gains_table"),
+    "two-in-a-row": ("Two coups in a row, by number of decks", "sequence:two_in_a_row"),
     "known-misprints": ("Published figures known to be wrong", "verify:known_misprints"),
 }
 """Each table's name, in the order of the index, with its title and the function that makes it."""

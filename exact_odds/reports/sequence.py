@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
+from exact_odds.game.shoe import Shoe
 from exact_odds.reports.decimals import Root, decimal
 from exact_odds.reports.setting import shoe_data
-from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.studies.sequence import RESULTS, Law
+from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.studies.sequence import RESULTS, Law, sequence
 from exact_odds.wagers.games import Game
+
+TABULATED = (1, 6, 8)
+"""The numbers of decks in the reference table."""
 
 ORDINALS = ("First coup", "Second coup", "Third coup")
 EXCHANGEABLE = (
@@ -59,6 +63,28 @@ def sequence_report(game: Game, law: Law, digits: int | None = None) -> Report:
         ],
     }
     return Report(f"{game.name}, {law.shoe}", tables, [f"{coups} coups in a row", EXCHANGEABLE], data)
+
+
+def two_in_a_row() -> Table:
+    """The reference table of two coups in a row."""
+    columns = [
+        Column("Decks", "count"),
+        Column("First coup"),
+        Column("Second coup"),
+        *both("Probability", 12),
+        *both("If independent", 12),
+        Column("Difference", "decimal", 12),
+        Column("Second given first", "decimal", 12),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for decks in TABULATED:
+        law = sequence(Shoe.of_decks(decks))
+        for first, second in law.counts:
+            together, alone = law.probability(first, second), law.independent(first, second)
+            after = law.given(first)[(second,)]
+            rows.append((decks, first, second, together, together, alone, alone, together - alone, after))
+    notes = [f"{EXCHANGEABLE}."]
+    return Table("two-in-a-row", columns, rows, "Two coups in a row, by number of decks", notes)
 
 
 def law_table(law: Law) -> Table:
