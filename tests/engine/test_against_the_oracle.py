@@ -7,12 +7,13 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import Literal, NamedTuple
+from unittest.mock import patch
 
 import pytest
 from hypothesis import event, example, given, settings
 from hypothesis import strategies as st
 
-from exact_odds.engine import Coups
+from exact_odds.engine import Coups, census
 from exact_odds.errors import ConditionError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
@@ -42,6 +43,12 @@ EVERY_SHOE = pytest.mark.parametrize("name", SHOES)
 @cache
 def deals(cards: tuple[str, ...], tableau: Tableau) -> list[oracle.Deal]:
     return oracle.deals(cards, RULES[tableau])
+
+
+@pytest.fixture(params=[0, census.FEW_KINDS], ids=["the commonest left over", "all hands listed"])
+def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shoes of few cards are counted as large ones are, too."""
+    monkeypatch.setattr(census, "FEW_KINDS", request.param)
 
 
 def cards_of(name: str) -> tuple[str, ...]:
@@ -80,6 +87,7 @@ def test_every_bare_word(name: str, tableau: Tableau) -> None:
 
 @EVERY_SHOE
 @BOTH_TABLEAUX
+@pytest.mark.usefixtures("either_way")
 @pytest.mark.parametrize(
     "names",
     [
@@ -136,6 +144,8 @@ def test_random_events_given_random_events(name: str, tableau: Tableau, data: st
 @given(st.sampled_from(sorted(SHOES)), st.lists(strategies.numbers() | strategies.events(), min_size=1, max_size=4))
 def test_random_joint_distributions(name: str, questions: list[Question]) -> None:
     agree(cards_of(name), PUNTO_BANCO, *questions)
+    with patch.object(census, "FEW_KINDS", 0):
+        agree(cards_of(name), PUNTO_BANCO, *questions)
 
 
 @settings(max_examples=12)
