@@ -10,7 +10,6 @@ import click
 
 from exact_odds.errors import unknown_name
 
-
 DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
 

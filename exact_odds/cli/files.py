@@ -11,6 +11,7 @@ from exact_odds.cli.command import CHECK_FAILED, DONE
 from exact_odds.cli.options import Output
 from exact_odds.errors import ExactOddsError
 
+
 def refuse_output(emit: Output) -> None:
     """Refuse options for a report where files are written or checked, which have formats of their own.
 

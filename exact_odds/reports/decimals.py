@@ -16,7 +16,7 @@ from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Root:
     """The square root of a rational, exact until it is printed: a standard deviation, a correlation.
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, cast, get_args
+from typing import Literal, NamedTuple, cast, get_args
 
 from exact_odds.errors import NumberError
 from exact_odds.reports.decimals import Number, Root, decimal, grouped, one_in, percent, ratio, significant
@@ -213,8 +213,7 @@ class Table:
         return fragment(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """An answer as it is printed: a title, lines that state the conventions, tables; and its data for JSON.
 
     ``data`` is what ``--format json`` writes: dicts, lists, strings, integers, booleans, None, and Fractions, which
@@ -226,13 +225,9 @@ class Report:
     subtitle: Sequence[str] = ()
     data: Mapping[str, object] | None = None
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "tables", tuple(self.tables))
-        object.__setattr__(self, "subtitle", tuple(self.subtitle))
-
     def with_digits(self, digits: int) -> Report:
         """The same report with the decimal and percent columns of its tables rounded to that many digits."""
-        return replace(self, tables=[table.with_digits(digits) for table in self.tables])
+        return self._replace(tables=[table.with_digits(digits) for table in self.tables])
 
     def __str__(self) -> str:
         from exact_odds.reports.text import render_text

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.errors import unknown_name
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import TABLEAUX, Tableau
 from exact_odds.wagers.definition import Definition
-from exact_odds.wagers.library import wager
 from exact_odds.wagers.shelf import Shelf
-from exact_odds.wagers.wager import Wager
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
 
 DEFAULT = "mini-baccarat"
 """The game that is meant where none is named."""
@@ -53,6 +54,8 @@ class Game(NamedTuple):
 
     def layout(self) -> tuple[Wager, ...]:
         """Its wagers."""
+        from exact_odds.wagers.library import wager
+
         return tuple(wager(slug) for slug in self.wagers)
 
 
