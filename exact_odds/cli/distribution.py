@@ -36,6 +36,8 @@ def distribution(
 ) -> None:
     """The exact joint distribution of one to six expressions.
 
+    An EXPR is an event (see exact-odds probability -h) or a number: player.total, cards, margin, dealt.count("A"),
+    with + - *, abs, min and max.
     Each value, or combination of values, that occurs stands in a row, with the number of six-card deals and the
     probability. The value of a third card that was not drawn is "none".
 

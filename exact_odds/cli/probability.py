@@ -16,6 +16,10 @@ from exact_odds.cli.options import Output, Seat, output_options, shoe_options
 def probability(event: str, given: str | None, seat: Seat, emit: Output) -> None:
     """The exact probability of an EVENT of one coup.
 
+    An EVENT is banker.wins, tie, natural, cards == 6, player.third == 8 and the like, joined by and, or, not.
+    Of player, banker, player.opening, player.third, opening (both hands' two cards), dealt (all cards) one may ask
+    total, cards, highest, same_rank, same_suit, same_colour, identical, and count("JQK"), count("9d"), count("red").
+
     Examples:
       exact-odds probability "banker.wins" --given "player.third == 8"
       exact-odds probability "player.opening.same_rank or banker.opening.same_rank" --decks 6
