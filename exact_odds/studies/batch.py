@@ -15,6 +15,7 @@ from exact_odds.engine.pairing import falling
 from exact_odds.errors import ShoeError
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.arrays import require_numpy
+from exact_odds.studies.contents import readings_of
 from exact_odds.studies.matrix import LARGEST_COEFFICIENT, Matrix
 from exact_odds.studies.monomials import SIX, scheme
 from exact_odds.studies.questions import Asked, Question
@@ -94,7 +95,9 @@ class Batch:
             ]
             if places:
                 order = scheme(max(of_face) + 1)
-                rows = np.array([order.coefficients(self._asked[place].terms(tableau)) for place in places])
+                rows = np.empty((len(places), len(order.contents[SIX])), dtype=np.int64)
+                for row in self._alike_together(places):
+                    rows[row] = order.coefficients(self._asked[places[row]].terms(tableau))
                 self._parts.append(_Part(places, of_face, Matrix(order, rows)))
 
     def counts(self, shoes: ArrayLike) -> Counts:
@@ -138,6 +141,12 @@ class Batch:
         deals = {size: falling(size, SIX) for size in set(sizes)}
         fits = max(deals.values(), default=0) < 2**63
         return np.array([deals[size] for size in sizes], dtype=np.int64 if fits else object)
+
+    def _alike_together(self, places: Sequence[int]) -> list[int]:
+        """The order in which to walk some questions, so that those that read the same of the hands share the walk."""
+        reads = [readings_of(self._asked[place].expressions) for place in places]
+        first = {read: place for place, read in reversed([*enumerate(reads)])}
+        return sorted(range(len(places)), key=lambda place: first[reads[place]])
 
     def _checked(self, shoes: ArrayLike) -> Counts:
         """Shoes as an array, given finely enough."""

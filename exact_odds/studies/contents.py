@@ -156,11 +156,15 @@ def meetings(expressions: Iterable[Expression], tableau: Tableau, kinds: Kinds |
         kinds: of cards, at least as fine as the expressions need; the coarsest unless given.
     """
     expressions = list(expressions)
+    return _meetings(kinds or kinds_for(expressions), tableau, readings_of(expressions))
+
+
+def readings_of(expressions: Iterable[Expression]) -> frozenset[Reading] | None:
+    """What some expressions read of the hands; None if all of it follows from totals."""
     readings = frozenset(reading for expression in expressions for reading in expression.readings)
-    by_totals = all(map(follows_from_totals, readings))
-    return _meetings(kinds or kinds_for(expressions), tableau, None if by_totals else readings)
+    return None if all(map(follows_from_totals, readings)) else readings
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)
 def _meetings(kinds: Kinds, tableau: Tableau, readings: frozenset[Reading] | None) -> Meetings:
     return Meetings(kinds, tableau, None if readings is None else sorted(readings, key=repr))

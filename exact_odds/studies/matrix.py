@@ -6,8 +6,8 @@ sum on the way to it, in whatever order it is taken, can pass the largest ``|coe
 this is at most 2**53, float64 is exact. In the same way no value can pass the largest ``|coefficient| / orders`` of six
 cards times ``N(N-1)...(N-5)``. Where that is below 2**63 the value is a 64-bit integer. Where it is not, 64-bit
 arithmetic gives the value modulo 2**64 all the same; which multiple of 2**64 is missing is read off the sum taken in
-float64. Its error is far below half of that: of K kinds there are C = K (K + 2) terms, each below 2**53 N**2, and each
-product and sum is off by a part in 2**53 at most, so all in all by less than 2 C**2 N**2.
+float64. Its error is far below half of that: of K kinds there are C = (K+1)(K+2)/2 terms, each below 2**53 N**2, and
+each product and sum is off by a part in 2**53 at most, so all in all by less than 2 C**2 N**2.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from exact_odds.studies.monomials import EXACT_FLOAT, FOUR, SIX, Scheme
 if TYPE_CHECKING:
     from exact_odds.studies.arrays import Counts, Floats, Integers
 
-ROWS_AT_ONCE = 32
+ROWS_AT_ONCE = 16
 """Rows whose matrix products are taken together."""
 
 CACHE = 190_000

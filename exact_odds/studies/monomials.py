@@ -7,9 +7,10 @@ numbers::
     u < v    (n_u - j) n_v             =  n_u n_v  -  j n_v
     u = v    (n_u - j)(n_u - j - 1)    =  n_u (n_u - 1)  -  2j n_u  +  j(j+1)
 
-So a sum over six-card contents is, for each u, a matrix times the products of four cards not above u, and then a sum of
-those times functions of two. The first is a matrix product in float64, exact as long as no entry can pass 2**53; the
-second is taken in 64-bit integers.
+Only if u is the highest of the four there are such copies. So a sum over six-card contents is a sum of (K+1)(K+2)/2
+functions of two numbers, each times a sum of the products of four cards up to some kind: for n_u n_v up to u, for n_v
+up to v. The latter are matrix products in float64, exact as long as no entry can pass 2**53; the former is taken in
+64-bit integers.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Column(NamedTuple):
     """Which of the six-card contents belong to a function of two numbers, and with which factor.
 
     Attributes:
-        highest: the kind u, which bounds the four cards.
+        highest: the kind that bounds the four cards.
         power: of which function, by kinds: (u, v) for n_u n_v or n_u (n_u - 1), (v, -1) for n_v, (-1, -1) for 1.
         six: the places of the six-card contents.
         four: the places of their first four cards.
@@ -161,10 +162,12 @@ class Scheme:
             u, v = hand[FOUR:]
             four = self.places[content - cards[u] - cards[v]]
             j = hand[:FOUR].count(u)
-            parts = [((u, v), 1), ((v, -1), -j)] if u < v else [((u, u), 1), ((u, -1), -2 * j), ((-1, -1), j * (j + 1))]
-            for power, factor in parts:
+            parts = [(u, (u, v), 1), (v, (v, -1), -j if u < v else -2 * j)]
+            if u == v:
+                parts.append((self.kinds - 1, (-1, -1), j * (j + 1)))
+            for highest, power, factor in parts:
                 if factor:
-                    chosen.setdefault((u, power), []).append((place, four, factor))
+                    chosen.setdefault((highest, power), []).append((place, four, factor))
         return [
             Column(highest, power, *np.array(parts, dtype=np.int64).T)
             for (highest, power), parts in sorted(chosen.items())

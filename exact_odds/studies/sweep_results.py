@@ -190,13 +190,13 @@ class Reading:
         )
 
     def _quantiles(self) -> dict[Fraction, Fraction]:
-        steps = sorted((_middle(step), number) for step, number in self._kept.histogram.items())
+        steps = sorted((_middle(step), number) for step, number in self._kept.histogram)
+        wanted = [(-int(-share * self._tally.coups // 1), share) for share in QUANTILES]
         found, below = {}, 0
-        shares = list(QUANTILES)
         for value, number in steps:
             below += number
-            while shares and below >= shares[0] * self._tally.coups:
-                found[shares.pop(0)] = Fraction(value)
+            while wanted and below >= wanted[0][0]:
+                found[wanted.pop(0)[1]] = Fraction(value)
         return found
 
     def _depths(self, counted: dict[Fraction, Betting]) -> Iterable[Depth]:

@@ -3,12 +3,14 @@
 Expected values stay whole numbers over the deals of their shoe. Shoes of one size have the same number of deals, so
 sums are kept by size, and means are exact. Some things are rounded first, each expected value once, to a multiple of
 2**-40: the sums over each shoe, from which standard errors follow, and what a count wins. Quantiles come from a
-histogram with 1,024 steps from each power of two to the next.
+histogram with 512 steps from each power of two to the next.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 UNIT = 2**40
@@ -52,6 +54,36 @@ class Moments:
 
 
 @dataclass(slots=True)
+class Histogram:
+    """How many values are in each step of a ladder.
+
+    >>> some = Histogram(array("q", [3, 7]), array("q", [2, 1]))
+    >>> some.add(Histogram(array("q", [5, 7]), array("q", [1, 1])))
+    >>> list(some)
+    [(3, 2), (5, 1), (7, 2)]
+
+    Attributes:
+        steps: those that hold any, in rising order.
+        numbers: how many.
+    """
+
+    steps: array[int] = field(default_factory=lambda: array("q"))
+    numbers: array[int] = field(default_factory=lambda: array("q"))
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return zip(self.steps, self.numbers, strict=True)
+
+    def add(self, other: Histogram) -> None:
+        """Take other values in."""
+        import numpy as np
+
+        steps, places = np.unique(np.array(self.steps + other.steps), return_inverse=True)
+        numbers = np.zeros(len(steps), dtype=np.int64)
+        np.add.at(numbers, places, np.array(self.numbers + other.numbers))
+        self.steps, self.numbers = array("q", steps.tobytes()), array("q", numbers.tobytes())
+
+
+@dataclass(slots=True)
 class PerShoe:
     """Sums over shoes, of what is won in all coups of a shoe, in units of 2**-40.
 
@@ -78,7 +110,7 @@ class WagerTally:
 
     Attributes:
         sizes: by the number of cards not seen.
-        histogram: how many expected values are in each step of the histogram.
+        histogram: how many expected values are in each step.
         every: betting on every coup.
         perfect: betting where the expected value is above 0.
         counted: betting by a count, for each trigger.
@@ -86,7 +118,7 @@ class WagerTally:
     """
 
     sizes: dict[int, Moments] = field(default_factory=dict)
-    histogram: Counter[int] = field(default_factory=Counter)
+    histogram: Histogram = field(default_factory=Histogram)
     every: PerShoe = field(default_factory=PerShoe)
     perfect: PerShoe = field(default_factory=PerShoe)
     counted: list[PerShoe] = field(default_factory=list)
@@ -99,7 +131,7 @@ class WagerTally:
                 self.sizes[size].add(moments)
             else:
                 self.sizes[size] = moments
-        self.histogram.update(other.histogram)
+        self.histogram.add(other.histogram)
         self.every.add(other.every)
         self.perfect.add(other.perfect)
         for mine, theirs in zip(self.counted, other.counted, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -10,13 +11,13 @@ from exact_odds.engine.pairing import falling
 from exact_odds.studies.dealing import Situations
 from exact_odds.studies.exact_sums import sum_of_products, sums, sums_of_squares
 from exact_odds.studies.monomials import SIX
-from exact_odds.studies.tally import BAND, UNIT, Moments, PerShoe, Tally, WagerTally
+from exact_odds.studies.tally import BAND, UNIT, Histogram, Moments, PerShoe, Tally, WagerTally
 
 if TYPE_CHECKING:
     from exact_odds.studies.arrays import Counts, Floats, Integers
 
-DROPPED = 42
-"""Low bits of a float that the histogram drops: ten of the 52 after the point are kept."""
+DROPPED = 43
+"""Low bits of a float that the histogram drops: nine of the 52 after the point are kept."""
 
 
 class Tallying:
@@ -64,7 +65,7 @@ class Tallying:
         rounded = _rounded(worth)
         return WagerTally(
             self._moments(values[self._by_size]),
-            Counter(dict(zip(steps.tolist(), numbers.tolist(), strict=True))),
+            Histogram(array("q", steps.tobytes()), array("q", numbers.astype(np.int64).tobytes())),
             self._per_shoe(self._summed(rounded)),
             self._per_shoe(self._summed(np.where(values > 0, rounded, 0))),
             self._counted(rounded),

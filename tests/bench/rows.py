@@ -74,6 +74,15 @@ def per_shoe(*wagers: str, few: int, many: int) -> Callable[[Lab], Sample]:
     return measure
 
 
+def per_shoe_of_all(lab: Lab) -> Sample:
+    """One more shoe of a sweep of every wager of the library that point values decide."""
+    names = (
+        "from exact_odds.studies.questions import Asked; from exact_odds.wagers.library import all_slugs, wager; "
+        "print(*(slug for slug in all_slugs() if max(Asked.of(wager(slug)).kinds(52)) == 9))"
+    )
+    return per_shoe(*lab.run("python", "-c", names).printed.split(), few=2_000, many=12_000)(lab)
+
+
 _SHOE = "from exact_odds import Coups, Shoe; shoe = Shoe.of_decks(8)"
 first_count = probe(_SHOE, "Coups(shoe).count('player.wins')")
 _one_by_one = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
@@ -130,6 +139,7 @@ ROWS = (
         1 / 1000,
         1 / 4000,
     ),
+    Row("a sweep, per shoe, all wagers on point values", per_shoe_of_all, "plain", 1 / 50, 1 / 200),
     Row("`exact-odds tables --write`", process("tables", "--write", "tables"), "second", 60, 10),
 )
 
