@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, Literal
 
+from exact_odds.decimals import Number, Root, decimal
 from exact_odds.errors import MissingExtra
-from exact_odds.reports.decimals import Number, Root, decimal
 from exact_odds.reports.svg import tidy
 
 INK = "#222222"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from exact_odds.decimals import Root, decimal, grouped
 from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.decimals import Root, decimal, grouped
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.covariance import Covariances, Mix, covariances

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
+from exact_odds.decimals import percent
 from exact_odds.game.cards import VALUES
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.canvas import BANKER, INK, TIE, Canvas, Panel, tint
-from exact_odds.reports.decimals import percent
 from exact_odds.reports.figures import Figure
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.studies.batch import Batch

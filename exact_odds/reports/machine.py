@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from exact_odds.reports.decimals import Root, integer, ratio
+from exact_odds.decimals import Root, integer, ratio
 from exact_odds.reports.table import Cell, Column, Kind, Report, Table
 
 Value = str | int | bool | None

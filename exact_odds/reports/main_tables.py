@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.decimals import Root
 from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.decimals import Root
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.wagers.library import wager
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exact_odds.decimals import Number, Root, decimal, integer, ratio
 from exact_odds.exact import exact
-from exact_odds.reports.decimals import Number, Root, decimal, integer, ratio
 
 
 def latex(x: Number) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from exact_odds.decimals import decimal, grouped
 from exact_odds.engine.coups import Count, Coups
 from exact_odds.engine.distribution import Distribution
-from exact_odds.reports.decimals import decimal, grouped
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.wagers.games import Game

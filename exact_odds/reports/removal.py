@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from exact_odds.decimals import Root, decimal
 from exact_odds.engine.coups import Coups
 from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.decimals import Root, decimal
 from exact_odds.reports.setting import setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.best_tags import best_tags

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
+from exact_odds.decimals import Root, decimal
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.decimals import Root, decimal
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.sequence import RESULTS, Law, sequence

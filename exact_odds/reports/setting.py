@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from exact_odds.decimals import grouped
 from exact_odds.engine.coups import Coups, Event
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.decimals import grouped
 from exact_odds.wagers.games import Game
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.decimals import decimal
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.canvas import BANKER, FAINT, INK, PAPER, PLAYER, QUIET, TIE, Canvas, Panel, on, tint
-from exact_odds.reports.decimals import decimal
 from exact_odds.reports.figures import Figure
 from exact_odds.reports.table import Column, Table, both
 from exact_odds.studies.gains import Gain, gains

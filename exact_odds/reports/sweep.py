@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import isqrt
 
-from exact_odds.reports.decimals import decimal, grouped
+from exact_odds.decimals import decimal, grouped
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.studies.dealing import FIRST_CARD, Play, Removal

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, NamedTuple, cast, get_args
 
+from exact_odds.decimals import Number, Root, decimal, grouped, one_in, percent, ratio, significant
 from exact_odds.errors import NumberError
-from exact_odds.reports.decimals import Number, Root, decimal, grouped, one_in, percent, ratio, significant
 
 Cell = str | int | bool | None | Fraction | Root
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.decimals import grouped, percent
 from exact_odds.engine.coups import Coups
-from exact_odds.reports.decimals import grouped, percent
 from exact_odds.reports.odds import odds_data
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table

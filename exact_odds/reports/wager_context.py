@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.decimals import Root, decimal
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.game.cards import RANKS, SUITS
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
-from exact_odds.reports.decimals import Root, decimal
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.reports.wager_worth import favours
 from exact_odds.studies.covariance import Covariances, covariances

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.decimals import percent
 from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.canvas import FAINT, INK, PLAYER, QUIET, Canvas
-from exact_odds.reports.decimals import percent
 from exact_odds.reports.figures import Figure
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.wagers.library import find

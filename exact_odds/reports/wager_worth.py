@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
-from exact_odds.reports.decimals import Root, decimal, percent, ratio
+from exact_odds.decimals import Root, decimal, percent, ratio
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager

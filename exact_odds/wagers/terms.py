@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.decimals import decimal
 from exact_odds.errors import EventError, NumberError, WagerError
 from exact_odds.events import Expression, parse
 from exact_odds.exact import exact
@@ -70,9 +71,6 @@ def percent(share: Fraction) -> str:
     ('5%', '12.5%', '1/3')
     """
     for digits in range(12):
-        scaled = 100 * share * 10**digits
-        if scaled.denominator == 1:
-            number = str(abs(scaled.numerator)).zfill(digits + 1)
-            whole, decimals = number[: len(number) - digits], number[len(number) - digits :]
-            return f"{'-' if share < 0 else ''}{whole}{'.' if decimals else ''}{decimals}%"
+        if (100 * share * 10**digits).denominator == 1:
+            return f"{decimal(100 * share, digits)}%"
     return str(share)

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 import exact_odds
 from exact_odds import Coups, Shoe, wager
+from exact_odds.decimals import Root
 from exact_odds.exact import exact
-from exact_odds.reports.decimals import Root
 from exact_odds.reports.reference import REFERENCE
 from tests.docs.links import anchor
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from exact_odds.reports.decimals import Root, decimal, grouped, percent, ratio
+from exact_odds.decimals import Root, decimal, grouped, percent, ratio
 from tests.docs.blocks import Value
 
 _WHOLE = r"\d+(?:,\d{3})*"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from exact_odds.reports.decimals import Root
+from exact_odds.decimals import Root
 from tests.docs import blocks
 from tests.docs.__main__ import main
 from tests.docs.links import anchors, broken_links, commands

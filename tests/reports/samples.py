@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exact_odds.reports.decimals import Root
+from exact_odds.decimals import Root
 from exact_odds.reports.table import Column, Report, Table, both
 
 DEALS = 4_998_398_275_503_360

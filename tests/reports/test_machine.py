@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exact_odds.reports.decimals import Root
+from exact_odds.decimals import Root
 from exact_odds.reports.formats import render
 from exact_odds.reports.table import Column, Report, Table, both
 from tests.reports.samples import BANKER, DEALS, ODDITIES, PLAYER, REPORT, TIE, WAGERS

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from exact_odds.decimals import Root
 from exact_odds.engine import Coups
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.reports.covariance import covariance_report, covariance_table
-from exact_odds.reports.decimals import Root
 from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.gains import gains_report, gains_table
 from exact_odds.reports.removal import TABULATED, counting_table, removal_report, removal_table

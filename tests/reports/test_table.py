@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from exact_odds.decimals import Root
 from exact_odds.errors import NumberError
-from exact_odds.reports.decimals import Root
 from exact_odds.reports.notebook import Shown, latex
 from exact_odds.reports.table import Cell, Column, Kind, Table, both
 from tests.reports.samples import REPORT, WAGERS

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from exact_odds.decimals import Root
 from exact_odds.engine import Coups
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.decimals import Root
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
 from exact_odds.reports.wager_worth import fair_table

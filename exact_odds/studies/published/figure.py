@@ -8,6 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
+from exact_odds.decimals import decimal
 from exact_odds.exact import exact
 
 RELIABLE = 15
@@ -127,8 +128,10 @@ class Figure:
         places, percent = len(form[1] or ""), form[2]
         if not places and self.digits in (Digits.CUT_15, Digits.ROUNDED_15):
             return str(_fifteen(value, cut=self.digits is Digits.CUT_15))
-        scaled = value * 10**places * (100 if percent else 1)
-        return _point(int(scaled) if self.digits is Digits.CUT else round(scaled), places) + percent
+        scaled = value * (100 if percent else 1)
+        if self.digits is Digits.CUT:
+            scaled = Fraction(int(scaled * 10**places), 10**places)
+        return decimal(scaled, places) + percent
 
     def agrees(self, value: Fraction) -> bool:
         """Whether it is what this value looks like in print."""
@@ -140,10 +143,3 @@ def _fifteen(value: Fraction, *, cut: bool) -> int:
     """A whole number with zeros for the digits that a spreadsheet does not keep."""
     unit: int = 10 ** max(0, len(str(int(value))) - RELIABLE)
     return (int(value / unit) if cut else round(value / unit)) * unit
-
-
-def _point(scaled: int, places: int) -> str:
-    """The text of ``scaled / 10**places``."""
-    digits = str(abs(scaled)).zfill(places + 1)
-    sign = "-" if scaled < 0 else ""
-    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else sign + digits
