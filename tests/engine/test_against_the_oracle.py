@@ -86,7 +86,6 @@ def test_every_bare_word(name: str, tableau: Tableau) -> None:
 
 
 @EVERY_SHOE
-@BOTH_TABLEAUX
 @pytest.mark.usefixtures("either_way")
 @pytest.mark.parametrize(
     "names",
@@ -103,8 +102,8 @@ def test_every_bare_word(name: str, tableau: Tableau) -> None:
     ],
     ids=" ".join,
 )
-def test_joint_questions_at_every_level(name: str, tableau: Tableau, names: tuple[str, ...]) -> None:
-    agree(cards_of(name), tableau, *map(word, names))
+def test_joint_questions_at_every_level(name: str, names: tuple[str, ...]) -> None:
+    agree(cards_of(name), PUNTO_BANCO, *map(word, names))
 
 
 @EVERY_SHOE

@@ -26,6 +26,7 @@ SHOES = {
     "one rank in four suits": "5s 5h 5h 5d 5c 5c Kd Kd 2s",
     "zeros": "Ts Jh Qd Kc Ks 2h",
     "six cards": "2h 2s 3d 4h Kd 7c",
+    "fives of three suits": "2h 2c 3d 5s 5h 5h 5d As Kd",
     "copies": "6h 6h 6s As As As 2d 2d 2d",
 }
 
@@ -84,9 +85,8 @@ STATES = [
 
 @pytest.mark.parametrize(("player", "banker"), STATES, ids=[dealt_text(*state) for state in STATES])
 def test_cards_on_the_table_at_every_level(player: str, banker: str) -> None:
-    """A shoe in which the fives are of four suits in different numbers, and the kings lack a suit."""
-    cards = ("2h", "3d", "5s", "5h", "5h", "5d", "5d", "5d", "As", "2c", "Kd")
-    some = oracle.deals(cards, player=player, banker=banker)
+    some = seen(deals("fives of three suits", PUNTO_BANCO), player, banker)
+    cards = tuple(SHOES["fives of three suits"].split())
     coups = Coups(shoe_of(cards), dealt=dealt_text(player, banker))
     for names in (
         ("player.total", "banker.total", "cards"),
