@@ -48,8 +48,8 @@ class Kinds(NamedTuple):
         """
         columns = [TOTAL.of, *(attribute.of for attribute in attributes)]
         signatures = list(zip(*columns, strict=True))
-        doubtful = shoe.doubtful_ranks
-        split = [rank for rank in doubtful if len({*signatures[4 * rank : 4 * rank + 4]}) > 1]
+        doubtful = {rank: _may_be_left(shoe, rank) for rank in shoe.doubtful_ranks}
+        split = [rank for rank, left in doubtful.items() if len({signatures[face] for face in left}) > 1]
         if split:
             names = " ".join(RANKS[rank] for rank in split)
             raise ShoeError(
@@ -60,7 +60,7 @@ class Kinds(NamedTuple):
         first: dict[tuple[int, ...], int] = {}
         for rank in range(13):
             if rank in doubtful:
-                held = [(4 * rank, shoe.ranks[rank])]
+                held = [(doubtful[rank][0], shoe.ranks[rank])]
             else:
                 held = list(zip(range(4 * rank, 4 * rank + 4), shoe.face_counts(rank), strict=True))
             for face, number in held:
@@ -91,3 +91,9 @@ class Kinds(NamedTuple):
         for gone in range(drawn, drawn + cards):
             ways *= self.size if self.replaced else self.size - gone
         return ways
+
+
+def _may_be_left(shoe: Shoe, rank: int) -> list[int]:
+    """The faces that the cards of a rank may have, where the shoe does not know them all by suit."""
+    known = shoe.suits[rank]
+    return [4 * rank + suit for suit in range(4) if known is None or known[suit]]

@@ -32,6 +32,9 @@ MOST_BYTES = 100_000_000
 FEW = 4
 """Combinations of values, for each single value, up to which partitions are intersected as sets."""
 
+KEPT = 5_000
+"""Classes up to which a space is kept for other shoes."""
+
 _ONES = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -226,9 +229,11 @@ def cross(partitions: Sequence[Partition], within: Classes) -> dict[tuple[Value,
     return cells
 
 
-@lru_cache(maxsize=64)
 def space(
     keys: tuple[tuple[Read, Read], ...], player: tuple[Reading, ...] | None, banker: tuple[Reading, ...] | None
 ) -> Space:
-    """The space of these classes, shared by all shoes that have them."""
-    return Space(keys, player, banker)
+    """The space of these classes; one of moderate size is kept, for other shoes that have the same classes."""
+    return (_kept if len(keys) <= KEPT else Space)(keys, player, banker)
+
+
+_kept = lru_cache(maxsize=64)(Space)

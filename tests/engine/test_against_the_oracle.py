@@ -14,7 +14,7 @@ from hypothesis import event, example, given, settings
 from hypothesis import strategies as st
 
 from exact_odds.engine import Coups, census
-from exact_odds.errors import ConditionError
+from exact_odds.errors import ConditionError, ShoeError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from tests import oracle, strategies
@@ -260,3 +260,13 @@ def test_on_infinite_decks_suits_do_not_depend_on_ranks() -> None:
             alike = joint.probability(player, banker, cards, True)
             assert isinstance(cards, int)
             assert alike * kinds ** (cards - 1) == by_totals.probability(player, banker, cards)
+
+
+def test_what_is_left_of_a_rank_may_be_of_one_colour_though_of_unknown_suit():
+    shoe = Shoe.of_counts({"As": 1, "Ac": 1, "2h": 2, "3d": 2, "Ks": 1, "Kh": 1, "8c": 1}).without("A")
+    either = oracle.deals(["As", "2h", "2h", "3d", "3d", "Ks", "Kh", "8c"])
+    red = {"h", "d"}
+    alike = oracle.count(either, lambda player, banker: len({card[1] in red for card in player + banker}) == 1)
+    assert Coups(shoe).count("dealt.same_colour") == (alike, 20160)
+    with pytest.raises(ShoeError, match="looks at suits, and of the cards A"):
+        Coups(shoe).count("dealt.same_suit")
