@@ -22,7 +22,7 @@ from exact_odds.studies.arrays import require_numpy
 from exact_odds.studies.batch import Batch
 from exact_odds.studies.dealing import Play, Removal, Situations
 from exact_odds.studies.shoe_arrays import row_of
-from exact_odds.studies.sweep_results import Reading, Result
+from exact_odds.studies.sweep_results import Reader, Result
 from exact_odds.studies.tally import Tally
 from exact_odds.studies.tallying import Tallying
 from exact_odds.studies.trigger import Trigger
@@ -207,7 +207,7 @@ class Sweep:
             return []
         triggers = self.plan.trigger.at_least if self.plan.trigger else ()
         return [
-            Reading(self.tally, place, wager, scale, self.plan.shoe.size, triggers).result()
+            Reader(self.tally, place, wager, scale, self.plan.shoe.size, triggers).result()
             for place, (wager, scale) in enumerate(zip(self.plan.wagers, self.plan.batch.scales, strict=True))
         ]
 

@@ -55,7 +55,7 @@ class Depth:
         mean: their mean expected value.
         positive: the share of them above 0.
         perfect_per_100: what perfect play wins in 100 of them.
-        counted_per_100: what the first trigger of the count wins in 100 of them, and on which share it bets.
+        counted_per_100: what the best trigger of the count wins in 100 of them, and on which share it bets.
     """
 
     seen: tuple[int, int]
@@ -100,7 +100,7 @@ class Result:
         return best if best is not None and gains[best] > 0 else None
 
 
-class Reading:
+class Reader:
     """Reads the results of one wager off a tally.
 
     Args:
@@ -182,12 +182,8 @@ class Reading:
             return None
         ratio = Fraction(won.total, tally.coups)
         spread = won.squares - 2 * ratio * won.with_coups + ratio**2 * tally.coups_squared
-        return (
-            spread
-            / (tally.shoes * (tally.shoes - 1))
-            / Fraction(tally.coups, tally.shoes) ** 2
-            * (coups / Fraction(UNIT)) ** 2
-        )
+        per_shoe = spread / (tally.shoes * (tally.shoes - 1))
+        return per_shoe * Fraction(coups * tally.shoes, UNIT * tally.coups) ** 2
 
     def _quantiles(self) -> dict[Fraction, Fraction]:
         steps = sorted((_middle(step), number) for step, number in self._kept.histogram)
