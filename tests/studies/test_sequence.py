@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -164,6 +165,11 @@ def test_shoes_that_may_not_last() -> None:
         sequence(Shoe.of_counts({"8": 11}))
     with pytest.raises(ShoeError, match="3 coups may need 18 cards, and the shoe has 17"):
         sequence(Shoe.of_counts({"8": 17}), coups=3)
+
+
+def test_it_needs_no_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert sequence(Shoe.of_counts({"8": 9, "7": 4})).of == 13 * 12 * 11 * 10 * 9 * 8 * 7 * 6 * 5 * 4 * 3 * 2
 
 
 def test_events_that_cannot_be_asked() -> None:

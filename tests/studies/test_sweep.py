@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -14,7 +15,7 @@ import numpy as np
 import pytest
 
 from exact_odds.engine.coups import Coups
-from exact_odds.errors import ExactOddsError, NumberError, OutputError, ShoeError, WagerError
+from exact_odds.errors import ExactOddsError, MissingExtra, NumberError, OutputError, ShoeError, WagerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.dealing import Play, Removal
@@ -324,6 +325,22 @@ def test_refused_plans() -> None:
         plan(dealing=Removal(50))
     with pytest.raises(WagerError, match="perfect-pairs cannot be asked of many shoes"):
         Sweep(plan("perfect-pairs")).run()
+
+
+@pytest.mark.parametrize(
+    ("package", "ask", "message"),
+    [
+        ("numpy", plan, r"counting many shoes at once needs numpy, .* 'exact-odds\[sweep\]'"),
+        ("pyarrow", lambda: SampleFile("x.parquet", plan()), r"Parquet needs pyarrow, .* 'exact-odds\[parquet\]'"),
+        ("distributed", lambda: cluster("x").__enter__(), r"needs dask.distributed, .* 'exact-odds\[cluster\]'"),
+    ],
+)
+def test_extras_that_are_not_installed(
+    package: str, ask: Callable[[], object], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingExtra, match=message):
+        ask()
 
 
 def test_triggers_rise() -> None:
