@@ -17,9 +17,13 @@ from exact_odds.cli.options import (
     price_options,
     shoe_options,
 )
+from exact_odds.errors import ExactOddsError
 
 if TYPE_CHECKING:
     from exact_odds.wagers.wager import Wager
+
+MOST = 24
+"""Wagers on one coup: each two are counted together, so that all of a library's would take many minutes."""
 
 
 @command
@@ -53,6 +57,9 @@ def covariance(
 
     placed = None if stakes is None else parse_stakes(stakes)
     coups = seat.coups()
-    joint = covariances(priced(chosen_wagers(wagers or tuple(placed or ()), seat)), coups)
+    chosen = chosen_wagers(wagers or tuple(placed or ()), seat)
+    if len(chosen) > MOST:
+        raise ExactOddsError(f"{len(chosen)} wagers are given, and {MOST} on one coup are allowed; ask in several goes")
+    joint = covariances(priced(chosen), coups)
     mix = None if placed is None else joint.mix({wager(name).slug: stake for name, stake in placed.items()})
     emit(covariance_report(seat.game, coups, joint, mix, emit.digits))

@@ -51,6 +51,12 @@ def test_one_wager_has_no_pairs(capsys: Captured) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (
+            [f"matching-dragon-{rank}" for rank in "a23456789tjqk"]
+            + [f"egalite-{total}" for total in range(10)]
+            + ["player", "banker"],
+            "25 wagers are given, and 24 on one coup are allowed; ask in several goes",
+        ),
         (["tie", "--stakes", "banker=1"], "a stake is on banker, which is not among tie"),
         (["--stakes", "banker"], "'banker' is not a stake; write WAGER=STAKE, as in banker=10 dragon-7=1"),
         (["--stakes", "tie=-1"], "the stake -1 on tie is below 0; a stake is what is put down"),
