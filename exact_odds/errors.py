@@ -88,7 +88,7 @@ class MissingExtra(ExactOddsError, ImportError):
     """A feature whose optional dependency is not installed."""
 
     def __init__(self, feature: str, package: str, extra: str) -> None:
-        super().__init__(f"{feature} needs {package}, which is not installed: pip install 'exact-odds[{extra}]'")
+        super().__init__(f"{feature} needs {package}, which is not installed: pip install '.[{extra}]'")
 
 
 def nearest(given: str, known: Iterable[str]) -> str | None:

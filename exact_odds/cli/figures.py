@@ -26,7 +26,7 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 def figures(context: click.Context, name: str | None, write: str | None, check: str | None, emit: Output) -> None:
     """The figures of the docs: list them, print the values of one, draw or check them.
 
-    Drawing and checking need matplotlib, which is not installed by itself: pip install 'exact-odds[figures]'.
+    Drawing and checking need matplotlib, which is not installed by itself: pip install '.[figures]'.
     Any of its versions draws the same files. Each holds, in its metadata, the exact values that it shows.
 
     Examples:

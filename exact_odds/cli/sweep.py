@@ -77,7 +77,7 @@ def sweep(
     then, or by a count? Each expected value is exact; which shoes come is left to chance, and the same for the same
     seed, on any number of workers. Ctrl-C ends it early and prints what there is.
 
-    Needs numpy, which is not installed by itself: pip install 'exact-odds[sweep]'.
+    Needs numpy, which is not installed by itself: pip install '.[sweep]'.
 
     Examples:
       exact-odds sweep --seen 300 --shoes 100000

@@ -29,8 +29,8 @@ class Tableau(NamedTuple):
         name: what it is called in a game's definition.
         player: the two-card totals on which Player draws.
         banker_alone: the two-card totals on which Banker draws when Player stood.
-        banker: for each two-card total of Banker (0 to 7) what Banker draws to when Player drew, as point values 0 to
-        9. decides: what those point values are: Player's ``third card``, or Player's ``total`` after it.
+        banker: for each two-card total of Banker, 0 to 7, the point values to which Banker draws when Player drew.
+        decides: what those point values are: of Player's ``third card``, or Player's ``total`` after it.
     """
 
     name: str

@@ -56,7 +56,7 @@ def test_one_alone(tmp_path: Path, capsys: Captured) -> None:
         (["--write", "a", "--check", "b"], "give one of them"),
         (["final-total"], "did you mean 'final-totals'?"),
         (["final-total", "--write", "a"], "did you mean 'final-totals'?"),
-        (["--check", "docs/figures"], "pip install 'exact-odds[figures]'"),
+        (["--check", "docs/figures"], "pip install '.[figures]'"),
     ],
 )
 def test_what_is_refused(

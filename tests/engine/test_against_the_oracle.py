@@ -262,7 +262,7 @@ def test_on_infinite_decks_suits_do_not_depend_on_ranks() -> None:
             assert alike * kinds ** (cards - 1) == by_totals.probability(player, banker, cards)
 
 
-def test_what_is_left_of_a_rank_may_be_of_one_colour_though_of_unknown_suit():
+def test_what_is_left_of_a_rank_may_be_of_one_colour_though_of_unknown_suit() -> None:
     shoe = Shoe.of_counts({"As": 1, "Ac": 1, "2h": 2, "3d": 2, "Ks": 1, "Kh": 1, "8c": 1}).without("A")
     either = oracle.deals(["As", "2h", "2h", "3d", "3d", "Ks", "Kh", "8c"])
     red = {"h", "d"}
