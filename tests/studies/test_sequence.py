@@ -62,7 +62,7 @@ def probabilities(law: Law) -> dict[tuple[str, ...], Fraction]:
 
 @pytest.mark.parametrize(
     "cards",
-    ["A A A A A A A 3 3 3 9 9", "2 2 2 5 5 5 5 8 8 8 T T", "4 4 4 4 4 4 6 6 6 6 6 6 6", "7 9 9 A 2 2 2 2 2 2 2 T"],
+    ["A A A A A A A 3 3 3 9 9", "2 2 2 2 5 5 5 5 8 8 8 8", "4 4 4 4 4 4 6 6 6 6 6 6 6", "7 9 9 A 2 2 2 2 2 2 2 T"],
 )
 def test_two_coups_played_out_by_hand(cards: str) -> None:
     held = cards.split()

@@ -330,9 +330,9 @@ def test_refused_plans() -> None:
 @pytest.mark.parametrize(
     ("package", "ask", "message"),
     [
-        ("numpy", plan, r"counting many shoes at once needs numpy, .* 'exact-odds\[sweep\]'"),
-        ("pyarrow", lambda: SampleFile("x.parquet", plan()), r"Parquet needs pyarrow, .* 'exact-odds\[parquet\]'"),
-        ("distributed", lambda: cluster("x").__enter__(), r"needs dask.distributed, .* 'exact-odds\[cluster\]'"),
+        ("numpy", plan, r"counting many shoes at once needs numpy, .*\[sweep\]'"),
+        ("pyarrow", lambda: SampleFile("x.parquet", plan()), r"Parquet needs pyarrow, .*\[parquet\]'"),
+        ("distributed", lambda: cluster("x").__enter__(), r"needs dask.distributed, .*\[cluster\]'"),
     ],
 )
 def test_extras_that_are_not_installed(
