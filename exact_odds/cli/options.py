@@ -195,6 +195,7 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
 
     by_slug = {wager.slug: wager for wager in wagers}
     called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
+    repriced: set[str] = set()
     for text in pays:
         name, equals, pay = (part.strip() for part in text.partition("="))
         if not equals or not name:
@@ -202,6 +203,9 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
         slug = called.get(name.casefold())
         if slug is None:
             raise WagerError(f"--pays {text!r} is for none of the wagers asked about: {', '.join(by_slug)}")
+        if slug in repriced:
+            raise WagerError(f"--pays gives {slug} two pays; give it one")
+        repriced.add(slug)
         number = _number(exact, pay, f"--pays {text!r}")
         if number <= -1:
             raise NumberError(f"--pays {text!r} loses the whole stake or more; a pay is more than -1, and 0 is a push")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -158,12 +158,19 @@ def decided_table(law: Law) -> Table:
         ("all won by the same side", alike),
         ("not all by the same side", [values for values in decided if values not in alike]),
     ):
-        together, alone = (
-            sum(map(share, chosen), Fraction(0)) / sum(map(share, decided), Fraction(0))
-            for share in (lambda values: law.probability(*values), lambda values: law.independent(*values))
-        )
-        rows.append((name, together, alone, together - alone))
+        together = _share(law.probability, chosen, decided)
+        alone = _share(law.independent, chosen, decided)
+        difference = None if together is None or alone is None else together - alone
+        rows.append((name, together, alone, difference))
     return Table("runs", columns, rows, "Runs and chops, ties aside")
+
+
+def _share(
+    probability: Callable[..., Fraction], chosen: Sequence[tuple[str, ...]], among: Sequence[tuple[str, ...]]
+) -> Fraction | None:
+    """How much of the probability of some runs is that of the chosen ones; None if none of them can be."""
+    whole = sum((probability(*values) for values in among), Fraction(0))
+    return sum((probability(*values) for values in chosen), Fraction(0)) / whole if whole else None
 
 
 def _following(law: Law) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Fraction]]:

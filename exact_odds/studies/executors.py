@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
 
 from exact_odds.errors import ExactOddsError, MissingExtra, NumberError
@@ -27,6 +27,10 @@ def processes(workers: int) -> Iterator[Executor]:
     executor = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
     try:
         yield executor
+    except BrokenExecutor:
+        raise ExactOddsError(
+            "a worker was ended from outside before its work was done; try fewer --workers, or look for what ended it"
+        ) from None
     finally:
         executor.shutdown(cancel_futures=True)
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.errors import NumberError, WagerError
+from exact_odds.errors import NumberError, ShoeError, WagerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.arrays import require_numpy
@@ -30,6 +30,9 @@ from exact_odds.wagers.wager import Wager
 
 if TYPE_CHECKING:
     from exact_odds.studies.arrays import Counts, Integers
+
+MOST_CARDS = 10**9
+"""Where numpy's hypergeometric numbers end."""
 
 AHEAD = 64
 """Blocks that an executor may have at a time, the oldest that is not done among them."""
@@ -63,6 +66,11 @@ class Plan:
         if self.shoes < 1 or self.seed < 0:
             raise NumberError(
                 f"{self.shoes} shoes from seed {self.seed} cannot be dealt; shoes are from 1 up, seeds from 0 up"
+            )
+        if self.shoe.size >= MOST_CARDS:
+            raise ShoeError(
+                f"a shoe of {self.shoe.size:,} cards is too large to be dealt at random, which fewer than "
+                f"{MOST_CARDS:,} cards can be; its edge hardly moves, and 'exact-odds odds' has it"
             )
         require_numpy()
         row_of(self.shoe, 10)

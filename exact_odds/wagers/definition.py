@@ -86,7 +86,7 @@ class Definition:
     def tables(self, key: str) -> list[Definition]:
         """The tables of an array such as ``[[award]]``, each with its own place in the file."""
         items = self.table.get(key)
-        if items is None:
+        if items is None or items == []:
             return []
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             raise self.error(f"{key} must be written as tables, each under its own [[{key}]]", key)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from exact_odds.cli import run
 from exact_odds.game.cards import RANKS
 from tests import oracle
 from tests.cli import golden
@@ -265,3 +266,8 @@ def test_a_file_that_may_not_say_what_is_meant_is_warned_of(cli: CommandLine, tm
     assert ran.code == 0
     assert ran.out
     assert ran.err.startswith("exact-odds: odd, award 2 (award 2) pays 20, but in ")
+
+
+def test_a_wager_is_given_one_other_pay(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "--pays", "tie=9", "--pays", "tie=8"]) == 2
+    assert capsys.readouterr().err == "exact-odds: --pays gives tie two pays; give it one\n"

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from exact_odds.cli import run
 from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
 from tests.cli.conftest import CommandLine
@@ -63,3 +64,10 @@ def test_three_coups(cli: CommandLine) -> None:
 )
 def test_refusals(cli: CommandLine, arguments: list[str], message: str) -> None:
     assert cli.refused("sequence", *arguments).startswith(message)
+
+
+@pytest.mark.parametrize("counts", ["K=12", "9=20", "As=12", "K=11 9=1"])
+def test_shoes_in_which_some_result_never_comes(counts: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for form in ("text", "csv", "json"):
+        assert run(["sequence", "--counts", counts, "--format", form]) == 0
+        assert capsys.readouterr().err == ""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from exact_odds.cli import run
 from exact_odds.cli.progress import Progress
 from exact_odds.engine.coups import Coups
+from exact_odds.errors import ExactOddsError
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies import sweep as studies
+from exact_odds.studies.executors import processes
 from exact_odds.wagers.library import wager
 from tests.cli.conftest import CommandLine
 
@@ -156,3 +160,14 @@ def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_refusals(cli: CommandLine, arguments: list[str], message: str) -> None:
     assert cli.refused("sweep", *arguments).startswith(message)
+
+
+@pytest.mark.parametrize("decks", ["1000000000", "1000000000000000000"])
+def test_a_shoe_too_large_to_be_dealt_at_random_is_refused(decks: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sweep", "tie", "--seen", "100", "--shoes", "5", "--decks", decks]) == 2
+    assert "is too large to be dealt at random, which fewer than 1,000,000,000 cards can be" in capsys.readouterr().err
+
+
+def test_a_worker_that_is_ended_from_outside_is_an_error_of_one_sentence() -> None:
+    with pytest.raises(ExactOddsError, match="a worker was ended from outside"), processes(1) as executor:
+        executor.submit(os._exit, 1).result()

@@ -319,3 +319,8 @@ def test_a_file_with_one_value_replaced_is_a_wager_or_a_wager_error(data: st.Dat
     )
     with contextlib.suppress(WagerError):
         Wager.from_toml(GOOD.replace(old, new), "my.toml")
+
+
+def test_an_empty_list_of_awards_is_no_award() -> None:
+    with pytest.raises(WagerError, match="award"):
+        Wager.from_toml('name = "X"\naward = []\n', "x.toml")
