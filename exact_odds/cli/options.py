@@ -203,12 +203,12 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
         slug = called.get(name.casefold())
         if slug is None:
             raise WagerError(f"--pays {text!r} is for none of the wagers asked about: {', '.join(by_slug)}")
-        if slug in repriced:
-            raise WagerError(f"--pays gives {slug} two pays; give it one")
-        repriced.add(slug)
         number = _number(exact, pay, f"--pays {text!r}")
         if number <= -1:
             raise NumberError(f"--pays {text!r} loses the whole stake or more; a pay is more than -1, and 0 is a push")
+        if slug in repriced:
+            raise WagerError(f"--pays gives {slug} two pays; give it one")
+        repriced.add(slug)
         by_slug[slug] = by_slug[slug].with_pay(number)
     if commission is not None:
         rate = _number(exact, commission, f"--commission {commission!r}")

@@ -156,7 +156,7 @@ def test_versions_of_matplotlib_that_style_text_in_their_own_way_end_in_the_same
 
 def test_without_matplotlib_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtra, match=r"pip install 'exact-odds\[figures\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install '\.\[figures\]'"):
         files("final-totals")
 
 
