@@ -24,7 +24,8 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "100", "LC_ALL"
 FULL = Path("/dev/full")
 only_where_devices_fill_up = pytest.mark.skipif(not FULL.is_char_device(), reason="only Linux has /dev/full")
 COUNTS_FOR_EVER = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it is ignored
 from exact_odds.cli import main
 from exact_odds.engine.coups import Coups
 
