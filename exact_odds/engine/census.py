@@ -11,24 +11,22 @@ small:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 from operator import sub
 from typing import NamedTuple
 
 from exact_odds.engine.hands import Block, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
+from exact_odds.engine.on_table import OnTable
 from exact_odds.engine.pairing import Pairing
 from exact_odds.engine.roles import roles
 from exact_odds.engine.totals import Read, follows_from_totals
 from exact_odds.errors import DetailError
-from exact_odds.events.vocabulary import Attribute, Hand, Reading
+from exact_odds.events.vocabulary import Hand, Reading
+from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import Tableau
-
-Seen = Mapping[Hand, Sequence[frozenset[int]]]
-"""For each hand the cards of it on the table, each as the faces it may be."""
-
 
 FEW_KINDS = 13
 """With so few kinds of cards it is quicker to list all hands than to leave the commonest over."""
@@ -83,18 +81,13 @@ class Census:
     Args:
         shoe: the cards.
         tableau: the rules of drawing.
-        seen: the cards already on the table.
+        dealt: cards already on the table.
     """
 
-    def __init__(self, shoe: Shoe, tableau: Tableau, seen: Seen | None = None) -> None:
+    def __init__(self, shoe: Shoe, tableau: Tableau, dealt: Dealt | None = None) -> None:
         self.shoe = shoe
         self.tableau = tableau
-        self.seen = seen or {}
-        self._marks = [
-            Attribute("seen", tuple(int(face in faces) for face in range(52)), max)
-            for cards in self.seen.values()
-            for faces in cards
-        ]
+        self._on_table = OnTable(dealt or Dealt(), shoe)
 
     def count(
         self, player: Sequence[Reading], banker: Sequence[Reading], openings_only: bool = False
@@ -167,7 +160,7 @@ class Census:
     def _kinds(self, readings: Iterable[Reading]) -> Kinds:
         """The kinds that these readings, and the cards on the table, must tell apart."""
         attributes = (reading.attribute for reading in readings if not follows_from_totals(reading))
-        return Kinds.of(self.shoe, dict.fromkeys((*self._marks, *attributes)))
+        return Kinds.of(self.shoe, dict.fromkeys((*self._on_table.marks, *attributes)))
 
     def _side(self, hand: Hand, readings: Sequence[Reading], coarse: Kinds, fine: Kinds, openings_only: bool) -> Side:
         """The hands of one side: grouped by the readings of totals, or by all readings if one kind serves for both."""
@@ -176,8 +169,8 @@ class Census:
         by_total = [follows_from_totals(reading) for reading in readings]
 
         def classes(kinds: Kinds, asked: Sequence[Reading]) -> Iterator[tuple[Group, list[Block]]]:
-            seen = [sorted({kinds.of_face[face] for face in faces} - {-1}) for faces in self.seen.get(hand, ())]
-            for (total, third, read), blocks in classify(kinds, asked, draws, seen).items():
+            on_table = self._on_table.kinds(kinds, hand)
+            for (total, third, read), blocks in classify(kinds, asked, draws, on_table).items():
                 role = known.banker[total] if hand == "banker" else known.player[total, third]
                 yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks
 

@@ -13,7 +13,6 @@ from exact_odds.engine.values import count_by_totals
 from exact_odds.errors import ConditionError, EventError
 from exact_odds.events import Expression, parse
 from exact_odds.events.vocabulary import TOTAL, Hand, Reading, Value
-from exact_odds.game.cards import Card
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -113,7 +112,7 @@ class Coups:
         from copy import copy
 
         coups = copy(self)  # what is counted is shared
-        vars(coups)["_conditions"] = (*self._conditions, _event(event))
+        coups._conditions = (*self._conditions, _event(event))  # noqa: SLF001 - one of our own
         return coups
 
     def count(self, event: Event, given: Event | None = None) -> Count:
@@ -182,9 +181,7 @@ class Coups:
         """What counts where totals are not enough, or cards are on the table; most questions do without."""
         from exact_odds.engine.census import Census
 
-        hands: dict[Hand, Sequence[Card]] = {"player": self.dealt.player, "banker": self.dealt.banker}
-        seen = {hand: [_may_be(card, self.shoe) for card in cards] for hand, cards in hands.items()}
-        return Census(self.shoe, self.tableau, seen if self._seen else None)
+        return Census(self.shoe, self.tableau, self.dealt)
 
     def _ask(self, asked: Sequence[Expression], given: Event | None) -> tuple[_Counted, Classes, int]:
         """The counts that answer some expressions, the classes in which the conditions hold, and the deals of those."""
@@ -231,14 +228,6 @@ class Coups:
 def _by_totals_of(hand: Hand) -> list[Reading]:
     """The readings of a hand from which everything that follows from totals follows."""
     return [Reading(hand, "opening", TOTAL), Reading(hand, "third", TOTAL)]
-
-
-def _may_be(card: Card, shoe: Shoe) -> frozenset[int]:
-    """The faces that a card on the table may have, as far as the shoe tells them apart.
-
-    Of a rank whose cards the shoe does not know by suit no question can see a suit, so any card of it stands for any.
-    """
-    return frozenset(Card(card.rank, None).faces if card.rank in shoe.doubtful_ranks else card.faces)
 
 
 def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]:

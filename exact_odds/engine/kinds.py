@@ -53,7 +53,7 @@ class Kinds(NamedTuple):
         if split:
             names = " ".join(RANKS[rank] for rank in split)
             raise ShoeError(
-                f"the question looks at suits, and of the cards {names} the shoe knows none; "
+                f"the question looks at suits, and those of the cards {names} are not all known; "
                 "name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks"
             )
         counts: dict[tuple[int, ...], int] = {}

@@ -23,14 +23,14 @@ from typing import NamedTuple
 from exact_odds.engine.census import Group
 from exact_odds.engine.hands import Block, Composition, Seen, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
+from exact_odds.engine.on_table import OnTable
 from exact_odds.engine.pairing import CLAIMED, Terms, expand, falling, given
 from exact_odds.engine.roles import roles
 from exact_odds.engine.space import Classes, Space
 from exact_odds.engine.totals import follows_from_totals
 from exact_odds.errors import ShoeError
 from exact_odds.events import Expression
-from exact_odds.events.vocabulary import Attribute, Hand, Reading
-from exact_odds.game.cards import Card
+from exact_odds.events.vocabulary import Hand, Reading
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -106,22 +106,17 @@ class ShortShoes:
             raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {LEAST_CARDS}")
         dealt = dealt or Dealt()
         dealt.check(tableau)
-        on_table: dict[Hand, tuple[Card, ...]] = {"player": dealt.player, "banker": dealt.banker}
         shoe.require(dealt.player + dealt.banker)
         readings = list(dict.fromkeys(reading for asked in expressions for reading in asked.readings))
-        marks = (
-            Attribute("seen", tuple(int(face in card.faces) for face in range(52)), max)
-            for cards in on_table.values()
-            for card in cards
-        )
+        on_table = OnTable(dealt, shoe)
         fine = (reading.attribute for reading in readings if not follows_from_totals(reading))
-        self.kinds = Kinds.of(shoe, dict.fromkeys((*marks, *fine)))
+        self.kinds = Kinds.of(shoe, dict.fromkeys((*on_table.marks, *fine)))
         self._fields = (3 * self.kinds.ways(6)).bit_length() // 8 + 1  # bytes; a hand has three cards of a kind at most
-        whole = any(reading.part != "opening" for reading in readings) or max(map(len, on_table.values())) > 2
-        asked = {hand: [reading for reading in readings if reading.hand == hand] for hand in on_table}
+        whole = any(reading.part != "opening" for reading in readings) or max(len(dealt.player), len(dealt.banker)) > 2
+        hands: tuple[Hand, ...] = ("player", "banker")
+        asked = {hand: [reading for reading in readings if reading.hand == hand] for hand in hands}
         player, banker = (
-            _side(self.kinds, hand, asked[hand], tableau, [_kinds(self.kinds, card.faces) for card in cards], whole)
-            for hand, cards in on_table.items()
+            _side(self.kinds, hand, asked[hand], tableau, on_table.kinds(self.kinds, hand), whole) for hand in hands
         )
         self._sides = player, banker
         self._rows = self._tilted(player, banker), self._tilted(banker, player)
@@ -244,8 +239,3 @@ def _side(kinds: Kinds, hand: Hand, readings: Sequence[Reading], tableau: Tablea
         found.setdefault(Group(role, 2 if third is None else 3, read), []).extend(blocks)
     groups = sorted(found, key=lambda group: group.cards)
     return _Side(groups, [found[group] for group in groups])
-
-
-def _kinds(kinds: Kinds, faces: Iterable[int]) -> set[int]:
-    """The kinds that a card may be of which is one of some faces."""
-    return {kinds.of_face[face] for face in faces} - {-1}

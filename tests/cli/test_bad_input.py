@@ -170,11 +170,11 @@ QUESTIONS = [
     ),
     (
         ["player.same_suit", "--without", "8"],
-        "the question looks at suits, and of the cards 8 the shoe knows none; name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks",
+        "the question looks at suits, and those of the cards 8 are not all known; name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks",
     ),
     (
         ["dealt.count('red') > 2", "--counts", "A=30 K=30"],
-        "the question looks at suits, and of the cards A K the shoe knows none; name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks",
+        "the question looks at suits, and those of the cards A K are not all known; name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks",
     ),
     (["tie\n\x1b[31m"], "column 5, at '\\x1b[31m': '\\x1b' is not part of the language"),
     (["\udcff"], "column 1 of '\\udcff': '\\udcff' is not part of the language"),

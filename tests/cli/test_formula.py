@@ -60,7 +60,7 @@ def test_numbers_for_both(capsys: Captured) -> None:
         (["player.win"], "did you mean player.wins?"),
         (["player.total"], "this is a number, not something true or false"),
         (["tie", "--given", "player.total == 10"], "from any shoe of whole decks"),
-        (["player.same_suit", "--without", "8"], "of the cards 8 the shoe knows none"),
+        (["player.same_suit", "--without", "8"], "those of the cards 8 are not all known"),
         (["tie", "--dealt", "player: 7 K 5"], "Player cannot have a third card"),
     ],
 )

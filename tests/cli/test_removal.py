@@ -58,7 +58,7 @@ def test_digits_and_csv(capsys: Captured) -> None:
             "infinite decks do not notice a card that is gone; give a number of decks, or counts",
         ),
         (["--counts", "A=6"], "a shoe of 6 cards has none to lose, for a coup may need 6"),
-        (["all-red", "--without", "8"], "the question looks at suits, and of the cards 8 the shoe knows none"),
+        (["all-red", "--without", "8"], "the question looks at suits, and those of the cards 8 are not all known"),
         (["--balanced"], "--balanced is about the tags that --best-tags LEVEL proposes; give a level"),
         (["--best-tags", "0"], "no tags are sought of level 0; the level is a whole number from 1 to 9"),
         (["--best-tags", "two"], "invalid value for '--best-tags': 'two' is not a valid integer"),

@@ -235,7 +235,7 @@ def test_suits_that_are_not_known_are_asked_for_by_rank(shoe: Shoe, names: str, 
     with pytest.raises(ShoeError) as caught:
         Coups(shoe).probability(event)
     assert str(caught.value) == (
-        f"the question looks at suits, and of the cards {names} the shoe knows none; "
+        f"the question looks at suits, and those of the cards {names} are not all known; "
         "name the suits (--without '8h', --counts 'Ah=8 As=8'), or ask about ranks"
     )
 
@@ -247,7 +247,7 @@ def test_suits_that_do_not_matter_need_not_be_known() -> None:
     # suits of other ranks may be asked for
     for event in ('dealt.count("8h") == 1', 'player.opening.count("Kd") == 2', 'dealt.count("A 7c") == 2'):
         assert known.count(event) == unknown.count(event)
-    with pytest.raises(ShoeError, match="of the cards 9 the shoe knows none"):
+    with pytest.raises(ShoeError, match="those of the cards 9 are not all known"):
         unknown.count('dealt.count("9h") == 1')
     # and so may those of a rank all of whose cards are gone
     assert Coups(Shoe.of_decks(1).without("A A A A")).probability("player.opening.identical") == 0

@@ -227,7 +227,7 @@ def test_a_number_is_not_an_event() -> None:
 
 def test_unknown_suits_are_refused_where_suits_are_asked_for() -> None:
     assert closed_form("player.opening.same_rank", without="4 4").limit == Rational(1, 13)
-    with pytest.raises(ShoeError, match="of the cards 4 the shoe knows none"):
+    with pytest.raises(ShoeError, match="those of the cards 4 are not all known"):
         closed_form("player.same_suit", without="4 4")
 
 

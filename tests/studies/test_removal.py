@@ -168,3 +168,15 @@ def test_shoes_that_cannot_lose_a_card() -> None:
         effects("tie", Shoe.infinite())
     with pytest.raises(ShoeError, match="looks at suits"):
         effects("all-red", EIGHT_DECKS.without("8"))
+
+
+@pytest.mark.parametrize(("gone", "dealt"), [("5", "player: 2 3 5h"), ("5h", "player: 2 3 5"), ("K", "banker: Kd")])
+@pytest.mark.parametrize("slug", ["dragon-7", "tie", "matching-dragon-5", "player-pair"])
+def test_a_card_on_the_table_of_a_rank_whose_suits_are_in_doubt(gone: str, dealt: str, slug: str) -> None:
+    shoe, table = Shoe.of_decks(1).without(gone), Dealt.parse(dealt)
+    (effects,) = effects_of_removal([wager(slug)], shoe, dealt=table)
+    before = Coups(shoe, dealt=table).odds(wager(slug)).expected_value
+    assert effects.expected_value == before
+    for rank in RANKS:
+        after = Coups(shoe.without(rank), dealt=table).odds(wager(slug)).expected_value
+        assert effects.by_rank[rank] == after - before
