@@ -10,7 +10,12 @@ from exact_odds.cli.options import Output, Seat, full_shoe_options, output_optio
 
 @command
 @click.option(
-    "--coups", type=int, default=2, show_default=True, metavar="N", help="How many coups: 2, or 3 in a minute."
+    "--coups",
+    type=int,
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="How many coups: 2, or 3, which take much longer.",
 )
 @click.option(
     "--event",
