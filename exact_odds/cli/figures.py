@@ -43,9 +43,9 @@ def figures(context: click.Context, name: str | None, write: str | None, check: 
         raise ExactOddsError("--write and --check ask for different things; give one of them")
     if write is not None:
         refuse_output(emit)
-        write_set(write, files(name))
+        write_set(write, lambda: files(name))
     elif check is not None:
         refuse_output(emit)
-        check_set(context, check, files(name), partly=name is not None)
+        check_set(context, check, lambda: files(name), partly=name is not None)
     else:
         emit(contents() if name is None else figure(name).table)

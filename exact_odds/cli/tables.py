@@ -39,9 +39,9 @@ def tables(context: click.Context, name: str | None, write: str | None, check: s
         raise ExactOddsError("a table's NAME, --write and --check ask for different things; give one of them")
     if write is not None:
         refuse_output(emit)
-        write_set(write, files())
+        write_set(write, files)
     elif check is not None:
         refuse_output(emit)
-        check_set(context, check, files())
+        check_set(context, check, files)
     else:
         emit(contents() if name is None else reference_table(name))

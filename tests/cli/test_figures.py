@@ -56,7 +56,8 @@ def test_one_alone(tmp_path: Path, capsys: Captured) -> None:
         (["--write", "a", "--check", "b"], "give one of them"),
         (["final-total"], "did you mean 'final-totals'?"),
         (["final-total", "--write", "a"], "did you mean 'final-totals'?"),
-        (["--check", "docs/figures"], "pip install '.[figures]'"),
+        (["--check", "."], "pip install '.[figures]'"),
+        (["--check", "a"], "there is no directory 'a' to check; --write makes it"),
     ],
 )
 def test_what_is_refused(

@@ -6,6 +6,7 @@ as in tests/known/coups.toml, and a hand of three cards is drawn in the rows tha
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -84,8 +85,12 @@ def test_the_files_are_what_the_command_prints(cli: CommandLine, few: list[str],
             "a table's NAME, --write and --check ask for different things; give one of them",
         ),
         (["--check", "x"], "there is no directory 'x' to check; --write makes it"),
-        (["--write", "file"], "cannot make the directory 'file': File exists"),
-        (["--write", "file/x"], "cannot make the directory 'file/x': Not a directory"),
+        (["--write", "file"], "cannot write to the directory 'file': Not a directory"),
+        (["--write", "file/x"], "cannot write to the directory 'file/x': Not a directory"),
+        (["--write", ""], "cannot write to the directory '': No such file or directory"),
+        (["--write", "a\0b"], "cannot write to the directory 'a\\x00b': embedded null byte"),
+        (["--write", "y" * 300], f"cannot write to the directory '{'y' * 300}': File name too long"),
+        (["--check", "file"], "there is no directory 'file' to check; --write makes it"),
         (
             ["--write", "x", "--format", "csv"],
             "--format, -o and --digits are for what is printed; leave them out with --write and --check",
@@ -109,3 +114,39 @@ def test_what_is_refused(
     Path("file").touch()
     assert cli.refused("tables", *arguments) == message
     assert os.listdir() == ["file"]
+
+
+@pytest.mark.parametrize("command", ["tables", "figures"])
+@pytest.mark.parametrize("option", ["--write", "--check"])
+def test_a_place_that_cannot_be_is_refused_before_anything_is_computed(
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, option: str
+) -> None:
+    def computed(*_: object) -> None:
+        raise AssertionError("computed first")
+
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("exact_odds.reports.reference.files", computed)
+    monkeypatch.setattr("exact_odds.reports.figures.files", computed)
+    assert f"directory '{tmp_path}/file'" in cli.refused(command, option, f"{tmp_path}/file")
+    assert f"directory '{tmp_path}/file/x'" in cli.refused(command, option, f"{tmp_path}/file/x")
+    with pytest.raises(AssertionError, match="computed first"):
+        cli(command, option, str(tmp_path))
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_a_directory_that_may_not_be_written_to_is_refused(
+    cli: CommandLine, few: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(dir: str) -> None:  # noqa: A002 - its name; the superuser may write anywhere
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), dir)
+
+    monkeypatch.setattr("tempfile.TemporaryFile", forbidden)
+    new = f"{tmp_path}/new"
+    assert cli.refused("tables", "--write", new) == f"cannot write to the directory '{new}': Permission denied"
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_link_to_nowhere_is_no_directory(cli: CommandLine, few: list[str], tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    assert cli.refused("tables", "--write", f"{tmp_path}/link").endswith("/link': No such file or directory")
+    assert os.listdir(tmp_path) == ["link"]
