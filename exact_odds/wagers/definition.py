@@ -7,7 +7,7 @@ in a wager, which award), what is there, and what to write instead.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
@@ -18,8 +18,15 @@ from exact_odds.exact import exact
 LARGEST = 65_536
 """Bytes a definition may have."""
 
+MOST_POINTS = 1_000
+"""Points in a definition up to which Python reads it quickly even if all of them are in one key."""
+
 LONGEST = 500
 """Characters that a line of prose (a name, a label, the rules) may have."""
+
+
+LONGEST_SHOWN = 60
+"""Characters of a wrong value that an error quotes."""
 
 
 class FloatText(NamedTuple):
@@ -51,10 +58,10 @@ class Definition:
         table: what it holds.
     """
 
-    def __init__(self, where: str, text: str, table: Mapping[str, object], part: Part | None = None) -> None:
+    def __init__(self, where: str, lines: Sequence[str], table: Mapping[str, object], part: Part | None = None) -> None:
         self.where = where
         self.table = table
-        self._text = text
+        self._lines = lines
         self._part = part
 
     @classmethod
@@ -75,13 +82,21 @@ class Definition:
             except UnicodeDecodeError as error:
                 line = contents.count(b"\n", 0, error.start) + 1
                 raise WagerError(f"{where}, line {line}: this is not UTF-8; save the file as UTF-8") from None
+        if text.count(".") > MOST_POINTS:
+            from exact_odds.wagers.toml_mistakes import refuse_long_keys
+
+            refuse_long_keys(text, where)
         try:
-            return cls(where, text, tomllib.loads(text, parse_float=FloatText))
-        except RecursionError:
-            raise WagerError(f"{where} is nested too deeply") from None
-        except ValueError as error:
-            message, _, place = str(error).rpartition(" (at ")
-            raise WagerError(f"{where}, {place[:-1]}: {message}" if message else f"{where}: {error}") from None
+            table = tomllib.loads(text, parse_float=FloatText)
+        except (ValueError, RecursionError) as error:
+            from exact_odds.wagers.toml_mistakes import mistake
+
+            raise mistake(text, where, error) from None
+        if '"""' in text or "'''" in text:  # lines within them may look like keys
+            from exact_odds.wagers.toml_mistakes import without_texts
+
+            text = without_texts(text, only_long=True)
+        return cls(where, text.split("\n"), table)
 
     def tables(self, key: str) -> list[Definition]:
         """The tables of an array such as ``[[award]]``, each with its own place in the file."""
@@ -90,14 +105,14 @@ class Definition:
             return []
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             raise self.error(f"{key} must be written as tables, each under its own [[{key}]]", key)
-        heads = [line for line, text in enumerate(self._text.splitlines(), 1) if _is_head(text, key)]
+        heads = [line for line, text in enumerate(self._lines, 1) if _is_head(text, key)]
         if len(heads) != len(items):  # written some other way, such as key = [{...}, {...}]
             line = self.line_of(key) or 1
             places = [(line, line)] * len(items)
         else:
-            places = list(zip(heads, [head - 1 for head in heads[1:]] + [len(self._text)], strict=True))
+            places = list(zip(heads, [head - 1 for head in heads[1:]] + [len(self._lines)], strict=True))
         return [
-            Definition(self.where, self._text, item, Part(f"{key} {number}", first, last))
+            Definition(self.where, self._lines, item, Part(f"{key} {number}", first, last))
             for number, (item, (first, last)) in enumerate(zip(items, places, strict=True), 1)
         ]
 
@@ -105,13 +120,17 @@ class Definition:
         """The line on which a key of this table is given, None if it is not."""
         first, last = (self._part.first, self._part.last) if self._part else (1, None)
         given = re.compile(rf"\s*(\[\[?\s*)?[\"']?{re.escape(key)}[\"']?\s*[\].=]")
-        lines = enumerate(self._text.splitlines()[first - 1 : last], first)
+        lines = enumerate(self._lines[first - 1 : last], first)
         return next((number for number, line in lines if given.match(line)), None)
+
+    def place(self, key: str | None = None) -> str:
+        """The file and the line of a key of this table, or of the table."""
+        line = (self.line_of(key) if key else None) or (self._part.first if self._part else None)
+        return self.where + (f", line {line}" if line else "")
 
     def error(self, message: str, key: str | None = None) -> WagerError:
         """The error that says this of a key of this table, or of the whole table."""
-        line = (self.line_of(key) if key else None) or (self._part.first if self._part else None)
-        place = self.where + (f", line {line}" if line else "")
+        place = self.place(key)
         if self._part:
             label = self.table.get("label")
             place += f", {self._part.name}" + (f" ({label})" if isinstance(label, str) and label.isprintable() else "")
@@ -125,11 +144,19 @@ class Definition:
         except (EventError, NumberError, WagerError) as error:
             raise self.error(str(error), key) from None
 
-    def refuse_unknown_keys(self, known: Iterable[str]) -> None:
-        """Refuse any key but these, with the nearest of them."""
+    def refuse_unknown_keys(self, known: Iterable[str], elsewhere: Iterable[str] = (), place: str = "") -> None:
+        """Refuse any key but these, with the nearest of them.
+
+        Args:
+            known: the keys of this table.
+            elsewhere: keys that the file may have in another place.
+            place: where that is.
+        """
         names = list(known)
         for key in self.table:
             if key not in names:
+                if key in elsewhere:
+                    raise self.error(f"{key} stands in the wrong place; it goes {place}", key)
                 close = nearest(key, names)
                 hint = f"did you mean {close!r}?" if close else f"there are {', '.join(names)}"
                 raise self.error(f"unknown key {_shown(key)}; {hint}", key)
@@ -159,7 +186,7 @@ class Definition:
         """An exact number, from an integer or from text such as "19/20"."""
         value = self.table.get(key, default)
         if isinstance(value, FloatText):
-            raise self.error(f"{key} = {value.text} is {_instead_of_float(key, value.text)}", key)
+            raise self.error(f"{key} = {_shown(value)} is {_instead_of_float(key, value.text)}", key)
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise self.error(f'{key} must be an integer, or text such as "19/20", and is {_shown(value)}', key)
         if isinstance(value, int) and abs(value) >= 10**30:
@@ -192,18 +219,23 @@ def _is_head(line: str, key: str) -> bool:
 def _instead_of_float(key: str, text: str) -> str:
     if text.lstrip("+-") in ("inf", "nan"):
         return "not a number that can be paid"
-    instead = f'"{text.replace("_", "")}"' if "e" not in text.lower() else 'an integer, or text such as "19/20"'
+    plain = "e" not in text.lower() and len(text) <= LONGEST_SHOWN
+    instead = f'"{text.replace("_", "")}"' if plain else 'an integer, or text such as "19/20"'
     return f"a float and not exact; write {key} = {instead}"
 
 
 def _shown(value: object) -> str:
-    if isinstance(value, FloatText):
-        return value.text
-    if isinstance(value, bool):
-        return str(value).lower()
+    """What a value is, in few words."""
     if isinstance(value, dict):
         return "a table"
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, int) and abs(value) >= 10**30:
         return "a number of more than 30 digits"
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    if isinstance(value, FloatText):
+        text = value.text
+    elif not isinstance(value, list):
+        text = repr(value)
+    else:
+        text = f"[{', '.join('a list' if isinstance(item, list) else _shown(item) for item in value[:LONGEST_SHOWN])}]"
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from functools import cache
 
 from exact_odds.errors import UnknownName, WagerError, unknown_name
@@ -59,12 +62,20 @@ def load(path: str) -> Wager:
         WagerError: if it cannot be read, or does not hold a wager.
     """
     try:
+        _refuse_pipe(path)
         with open(path, "rb") as file:
             contents = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise WagerError(f"the wager's file {path!r} cannot be read: {reason}") from None
     return read(contents, path)
+
+
+def _refuse_pipe(path: str) -> None:
+    """Refuse to read what may keep us waiting for ever, or never end."""
+    mode = os.stat(path).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "it is a pipe or a device; save the wager in a regular file")
 
 
 @cache

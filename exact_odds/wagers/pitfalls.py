@@ -54,7 +54,7 @@ Deals = dict[frozenset[int], int]
 
 def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
     award = wager.awards[place]
-    name = f"{wager.slug}, {_called(wager, place)}"
+    name = _placed(wager, place)
     own = {held: count for held, count in deals.items() if place in held}
     if not own:
         if award.impossible:
@@ -83,10 +83,15 @@ def _hidden(wager: Wager, place: int, earlier: int, deals: Deals) -> Pitfall | N
     return Pitfall(
         place,
         "hidden",
-        f"{wager.slug}, {_called(wager, place)} pays {award.pays}, but in {taken:,} of its deals "
+        f"{_placed(wager, place)} pays {award.pays}, but in {taken:,} of its deals "
         f"{_called(wager, earlier)} comes first and pays {before.pays}; put it before that one, or exclude those deals "
         "with 'and not (...)'",
     )
+
+
+def _placed(wager: Wager, place: int) -> str:
+    """An award and where it stands: the line of a file, or the wager."""
+    return f"{wager.awards[place].place or wager.slug}, {_called(wager, place)}"
 
 
 def _called(wager: Wager, place: int) -> str:

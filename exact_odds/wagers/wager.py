@@ -29,12 +29,14 @@ class Award:
         when: the event that wins it.
         pays: to one: 0 returns the stake.
         impossible: the casino's pay table prints it although no coup can reach it (six 9s in one coup, say).
+        place: where it was read, as ``my.toml, line 8``; empty if it was not.
     """
 
     label: str
     when: str
     pays: Fraction
     impossible: bool = False
+    place: str = field(default="", compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pays", exact(self.pays))

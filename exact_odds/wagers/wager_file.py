@@ -31,7 +31,7 @@ def read(text: str | bytes, where: str, *, check_events: bool = True) -> Wager:
         WagerError: names the file, the line, the award and the key that is wrong, and what to write.
     """
     definition = Definition.parse(text, where)
-    definition.refuse_unknown_keys(KEYS)
+    definition.refuse_unknown_keys(KEYS, AWARD_KEYS, "under an [[award]]")
     definition.require("name", 'name = "..."')
     unit = definition.prose("unit", "to one")
     with definition.at("unit"):
@@ -67,13 +67,13 @@ def read(text: str | bytes, where: str, *, check_events: bool = True) -> Wager:
 
 
 def _award(definition: Definition, number: int, unit: str) -> Award:
-    definition.refuse_unknown_keys(AWARD_KEYS)
+    definition.refuse_unknown_keys(AWARD_KEYS, KEYS, "above the first [[award]]")
     definition.require("when", 'when = "EVENT", for example when = "banker.wins"')
     definition.require("pays", "pays = NUMBER, for example pays = 12")
     label, when = definition.prose("label", f"award {number}"), definition.prose("when")
     pays, impossible = definition.number("pays") - (unit == "for one"), definition.flag("impossible")
     with definition.at("pays"):
-        return Award(label, when, pays, impossible)
+        return Award(label, when, pays, impossible, place=definition.place("when"))
 
 
 def _otherwise(definition: Definition) -> Fraction:

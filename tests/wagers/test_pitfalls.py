@@ -110,3 +110,27 @@ def test_awards_that_overlap_as_they_may_are_no_pitfall(wager: Wager) -> None:
 def test_each_award_is_judged() -> None:
     wager = mine(("player.total == 10", "5"), ("tie", "8"), ("tie and natural", "20"))
     assert kinds(wager) == [(0, "impossible"), (2, "covered")]
+
+
+def test_an_award_of_a_file_is_named_with_its_file_and_line() -> None:
+    text = '''
+name = "Mine"
+rules = """
+[[award]]
+when = "natural"
+"""
+[[award]]
+label = "never"
+when = "player.total == 10"
+pays = 50
+[[award]]
+when = "banker.wins"
+pays = 1
+[[award]]
+when = "banker.total == 7 and banker.cards == 3"
+pays = 2
+'''
+    never, hidden = Wager.from_toml(text, "folder/my.toml").check_awards(EIGHT_DECKS)
+    assert never.message.startswith("folder/my.toml, line 9, award 1 (never) can never be reached: ")
+    assert hidden.message.startswith("folder/my.toml, line 15, award 3 (award 3) pays 2, but in ")
+    assert " of its deals award 2 (award 2) comes first and pays 1; " in hidden.message
