@@ -77,6 +77,8 @@ def sweep(
     then, or by a count? Each expected value is exact; which shoes come is left to chance, and the same for the same
     seed, on any number of workers. Ctrl-C ends it early and prints what there is.
 
+    Unless told otherwise --play burns, cuts and ends a shoe as the program pybaccarat 0.18 does; tables differ.
+
     Needs numpy, which is not installed by itself: pip install '.[sweep]'.
 
     Examples:

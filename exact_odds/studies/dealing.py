@@ -1,13 +1,16 @@
 """Shoes part-dealt at random: cards gone blindly, or coup after coup by the rules of the game.
 
 Both deal blocks of shoes as arrays, from a seed for each block; what level of counts is asked for (see `shoe_arrays`)
-does not change which cards come.
+does not change which cards come. Of numpy only the raw bits of its generator PCG64 are used, which every version of it
+promises to keep, and what is made of them here is integers: so a seed gives the same shoes wherever it is sown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.errors import NumberError, ShoeError
@@ -18,6 +21,7 @@ from exact_odds.studies.shoe_arrays import faces, row_of
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.random import PCG64
     from numpy.typing import NDArray
 
     from exact_odds.studies.arrays import Integers
@@ -82,7 +86,7 @@ class Removal:
 
         del tableau
 
-        by_value, by_rank, by_suit = (np.random.default_rng(source) for source in _sources(seed, 3))
+        by_value, by_rank, by_suit = _bits(seed, 3)
         gone = _parted(by_value, np.full(shoes, self.seen), row_of(shoe, 10))
         if level > 10:
             values, ranks = gone, np.empty((shoes, 13), dtype=np.int64)
@@ -103,6 +107,10 @@ class Play:
     Every card of a coup is seen, and of burnt cards the first if it is turned up. The cut card lies before the last
     ``cut_card`` cards. The coup in which it comes is played to its end, and ``after`` coups more; where it comes
     instead of the first card of a coup, that coup is one of those, and if there are none it is played all the same.
+
+    The defaults are the procedure of ``Game.play`` in module baccarat of pybaccarat 0.18, on PyPI since 2018:
+    ``set_cut_card(-14)``, as many cards burnt as the first one counts, and ``last_hand = cut_card_seen()`` asked at the
+    start of each coup. That is a program, not the printed rule of a casino.
 
     Attributes:
         cut_card: how many cards lie behind the cut card.
@@ -142,14 +150,13 @@ class Play:
         """A situation for every coup of so many shoes; the arguments are as for `Removal`."""
         import numpy as np
 
-        (source,) = _sources(seed, 1)
+        (bits,) = _bits(seed, 1)
         deck = (
             np.repeat(np.arange(level), row_of(shoe, level))
             if level > 10
             else np.repeat([VALUES[rank] for rank in range(13)], shoe.ranks)
         )
-        order = np.random.default_rng(source).permuted(np.tile(np.arange(shoe.size), (shoes, 1)), axis=1)
-        return self.play(deck[order], tableau, level)
+        return self.play(deck[_shuffled(bits, shoes, shoe.size)], tableau, level)
 
     def play(self, cards: Integers, tableau: Tableau, level: int) -> Situations:
         """The situations of given shoes: rows of cards as they come, each by its place at a level."""
@@ -188,24 +195,84 @@ class Play:
         return Situations(*(np.concatenate(part) for part in zip(*found, strict=True)))
 
 
-def _sources(seed: Sequence[int], number: int) -> list[np.random.SeedSequence]:
-    """Independent sources of randomness, settled by some numbers."""
-    import numpy as np
+def _bits(seed: Sequence[int], number: int) -> list[PCG64]:
+    """Independent sources of random bits, settled by some numbers."""
+    from numpy.random import PCG64, SeedSequence
 
     first, *block = seed
-    return list(np.random.SeedSequence(first, spawn_key=tuple(block)).spawn(number))
+    return [PCG64(source) for source in SeedSequence(first, spawn_key=tuple(block)).spawn(number)]
 
 
-def _parted(generator: np.random.Generator, gone: Integers, counts: Sequence[int]) -> Integers:
+def _shuffled(bits: PCG64, shoes: int, size: int) -> Integers:
+    """The places of so many cards in random order, one row for each shoe.
+
+    They are sorted by random keys; the low bits of a key are the place itself, so that no two are alike.
+    """
+    import numpy as np
+
+    places = np.uint64((1 << size.bit_length()) - 1)
+    keys = bits.random_raw(shoes * size).reshape(shoes, size) & ~places | np.arange(size, dtype=np.uint64)
+    keys.sort(axis=1)
+    shuffled: Integers = (keys & places).astype(np.int64)
+    return shuffled
+
+
+def _parted(bits: PCG64, gone: Integers, counts: Sequence[int]) -> Integers:
     """Of so many cards gone from each shoe, how many are of each kind, there being so many of each."""
     import numpy as np
 
     left, rest, parts = gone, sum(counts), []
     for count in counts[:-1]:
         rest -= count
-        parts.append(generator.hypergeometric(count, rest, left))
+        parts.append(_drawn(bits, count, rest, left))
         left = left - parts[-1]
     return np.stack([*parts, left], axis=1)
+
+
+def _drawn(bits: PCG64, kind: int, others: int, cards: Integers) -> Integers:
+    """Of so many cards drawn for each shoe, how many are of one kind."""
+    import numpy as np
+
+    random = bits.random_raw(len(cards))
+    drawn = np.empty_like(cards)
+    order = np.argsort(cards.astype(np.uint16), kind="stable")  # of so short integers it takes no time
+    rising = cards[order]
+    starts = np.flatnonzero(np.diff(rising, prepend=-1))
+    for number, here in zip(rising[starts].tolist(), np.split(order, starts[1:]), strict=True):
+        least, steps = _ladder(kind, others, number)
+        drawn[here] = least + np.searchsorted(steps, random[here], side="right")
+    return drawn
+
+
+@lru_cache(maxsize=2**14)
+def _ladder(kind: int, others: int, drawn: int) -> tuple[int, NDArray[np.uint64]]:
+    """The hypergeometric law, as steps on which 64 random bits, read as a number, come to stand.
+
+    The number of cards of the kind is the first of the pair, and one more for each step that the bits reach. Weights
+    are whole numbers, 2**96 for the likeliest, and each step is right to the last bit or two.
+
+    Args:
+        kind: how many cards there are of the kind.
+        others: how many others.
+        drawn: how many cards are drawn.
+    """
+    import numpy as np
+
+    middle = (drawn + 1) * (kind + 1) // (kind + others + 2)
+    above, below = [1 << 96], []
+    for held in range(middle, min(kind, drawn)):
+        above.append(above[-1] * (kind - held) * (drawn - held) // ((held + 1) * (others - drawn + held + 1)))
+        if not above[-1]:
+            break
+    weight = above[0]
+    for held in range(middle, max(0, drawn - others), -1):
+        weight = weight * held * (others - drawn + held) // ((kind - held + 1) * (drawn - held + 1))
+        if not weight:
+            break
+        below.append(weight)
+    *sums, total = accumulate(below[::-1] + above)
+    steps = np.array([min((part << 64) // total, 2**64 - 1) for part in sums], dtype=np.uint64)
+    return middle - len(below), steps
 
 
 def _rules(tableau: Tableau) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

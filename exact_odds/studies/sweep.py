@@ -31,8 +31,8 @@ from exact_odds.wagers.wager import Wager
 if TYPE_CHECKING:
     from exact_odds.studies.arrays import Counts, Integers
 
-MOST_CARDS = 10**9
-"""Where numpy's hypergeometric numbers end."""
+MOST_CARDS = 2**16
+"""Larger shoes are not dealt at random: numbers of cards are sorted as 16 bits, and all would take its time."""
 
 AHEAD = 64
 """Blocks that an executor may have at a time, the oldest that is not done among them."""

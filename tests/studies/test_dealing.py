@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import comb
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from exact_odds.errors import NumberError, ShoeError
 from exact_odds.game.cards import RANKS, SUITS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
-from exact_odds.studies.dealing import FIRST_CARD, Play, Removal
+from exact_odds.studies.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
 from tests import oracle
 
 
@@ -70,6 +75,65 @@ def test_the_cut_card_comes_instead_of_a_first_card() -> None:
         assert len(found.shoe) == coups
 
 
+def coups_of_the_program(cards: list[int], cut_card: int, after: int, burn: int) -> list[list[int]]:
+    """The cards not seen before each coup, as pybaccarat 0.18 plays a shoe in `Game.play` of its module baccarat.
+
+    There ``set_cut_card(-14)`` says 14, and ``last_hand = cut_card_seen()`` that one coup follows; here they are given,
+    and so may be a number of cards burnt unseen. Cards are ranks from 0, the ace.
+    """
+    position, dealt = len(cards) - cut_card, 0
+    unseen = [cards.count(rank) for rank in range(13)]
+    table = [3, 4, 4, 5, 5, 6, 6, 2, 3, 3, 3, 3, 3]  # Banker's largest total that draws, by Player's third card
+
+    def deal() -> int:
+        nonlocal dealt
+        dealt += 1
+        unseen[cards[dealt - 1]] -= 1
+        return cards[dealt - 1]
+
+    def total(hand: list[int]) -> int:
+        return sum(0 if rank + 1 > 9 else rank + 1 for rank in hand) % 10
+
+    if burn == FIRST_CARD:
+        burn = min(deal() + 1, 10)
+    dealt += burn
+    coups = []
+    to_come = after
+    while to_come:
+        if position <= dealt:  # the cut card has been seen at the start of a coup
+            to_come -= 1
+        coups.append(unseen.copy())
+        player, banker = [deal()], [deal()]
+        player.append(deal())
+        banker.append(deal())
+        if total(player) < 8 and total(banker) < 8:
+            if total(player) <= 5:
+                player.append(deal())
+            if total(banker) <= (table[player[2]] if len(player) == 3 else 5):
+                banker.append(deal())
+    return coups
+
+
+@pytest.mark.parametrize("decks", [1, 8])
+@pytest.mark.parametrize(
+    ("cut_card", "after", "burn"),
+    [(14, 1, FIRST_CARD), (14, 1, 0), (11, 1, FIRST_CARD), (41, 1, FIRST_CARD), (30, 3, 7), (23, 2, FIRST_CARD)],
+)
+def test_coups_as_a_published_program_deals_them(decks: int, cut_card: int, after: int, burn: int) -> None:
+    ranks = np.repeat(np.arange(13), 4 * decks)
+    orders = np.random.default_rng(decks).permuted(np.tile(ranks, (2000 // decks**2, 1)), axis=1)
+    found = Play(cut_card, after, burn).play(orders, PUNTO_BANCO, 13)
+    by_shoe: list[list[list[int]]] = [[] for _ in orders]
+    for shoe, row in zip(found.shoe.tolist(), found.cards.tolist(), strict=True):
+        by_shoe[shoe].append(row)
+    at_a_first_card = 0
+    for order, rows in zip(orders.tolist(), by_shoe, strict=True):
+        assert rows == coups_of_the_program(order, cut_card, after, burn)
+        behind = [sum(row) - (burn if burn != FIRST_CARD else min(order[0] + 1, 10)) for row in rows]
+        at_a_first_card += cut_card in behind
+    assert at_a_first_card > 0
+
+
 @pytest.mark.parametrize("dealing", [Removal(40), Play()])
 def test_the_same_cards_at_every_level(dealing: Removal | Play) -> None:
     shoe = Shoe.of_decks(2).without("Ah 9c Td")
@@ -88,6 +152,40 @@ def test_removal() -> None:
     assert found.cards.mean() == pytest.approx(6 / 52)
     assert found.cards.sum(axis=0).min() > 20
     assert (Removal(0).deal(shoe, PUNTO_BANCO, 13, 3, (1, 0)).cards == 4).all()
+
+
+def test_a_seed_gives_the_same_cards_for_ever() -> None:
+    eight = Shoe.of_decks(8)
+    assert Removal(300).deal(eight, PUNTO_BANCO, 13, 2, (1, 0)).cards.tolist() == [
+        [11, 5, 11, 11, 9, 8, 10, 11, 9, 7, 6, 7, 11],
+        [10, 10, 3, 11, 6, 9, 15, 15, 7, 6, 7, 8, 9],
+    ]
+    assert Play().deal(eight, PUNTO_BANCO, 10, 1, (1, 0)).cards[[0, 40, -1]].tolist() == [
+        [128, 32, 32, 32, 32, 32, 32, 32, 32, 31],
+        [68, 17, 18, 19, 14, 19, 21, 17, 16, 17],
+        [8, 2, 2, 0, 1, 2, 0, 1, 1, 2],
+    ]
+
+
+@given(
+    st.tuples(st.integers(0, 128), st.integers(0, 288)).flatmap(
+        lambda of: st.tuples(*map(st.just, of), st.integers(0, sum(of)))
+    )
+)
+@example((32, 0, 32))
+@example((128, 288, 300))
+def test_numbers_of_cards_of_a_kind_are_as_likely_as_they_should_be(law: tuple[int, int, int]) -> None:
+    kind, others, drawn = law
+    least, steps = _ladder(*law)
+    ways = [comb(kind, held) * comb(others, drawn - held) if held <= drawn else 0 for held in range(kind + 1)]
+    for held, step in enumerate([0, *steps.tolist(), 2**64], least):
+        assert abs(step - Fraction(2**64 * sum(ways[:held]), comb(kind + others, drawn))) <= 2
+
+
+def test_every_order_of_cards_is_as_likely() -> None:
+    orders = Counter(map(tuple, _shuffled(np.random.PCG64(1), 24_000, 4).tolist()))
+    assert set(orders) == set(permutations(range(4)))
+    assert all(abs(number - 1000) < 4 * 31 for number in orders.values())
 
 
 def test_blocks_and_seeds_differ() -> None:
