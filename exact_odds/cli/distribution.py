@@ -39,7 +39,8 @@ def distribution(
     An EXPR is an event (see exact-odds probability -h) or a number: player.total, cards, margin, dealt.count("A"),
     with + - *, abs, min and max.
     Each value, or combination of values, that occurs stands in a row, with the number of six-card deals and the
-    probability. The value of a third card that was not drawn is "none".
+    probability. The value of a third card that was not drawn is "none". Beneath are the expected value, standard
+    deviation and variance of each number, and the covariance of each two; CSV has the rows alone.
 
     Examples:
       exact-odds distribution cards

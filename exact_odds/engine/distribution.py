@@ -59,31 +59,64 @@ class Distribution(Mapping[tuple[Value, ...], int]):
         Raises:
             UnknownName: for one that is not among them.
         """
-        for name in names:
-            if name not in self.names:
-                raise unknown_name("expression of this distribution", name, self.names)
-        places = [self.names.index(name) for name in names]
+        places = [self._place(name) for name in names]
         counts: dict[tuple[Value, ...], int] = {}
         for values, count in self.counts.items():
             key = tuple(values[place] for place in places)
             counts[key] = counts.get(key, 0) + count
         return Distribution.of_counts(tuple(names), self.of, counts)
 
-    def expectation(self) -> Fraction:
-        """The expected value of a single numerical expression.
+    def expectation(self, name: str = "") -> Fraction:
+        """The expected value of a numerical expression.
+
+        Args:
+            name: which; of a single expression it need not be said.
 
         Raises:
             ConditionError: where it is not defined in every coup, such as of a third card that may not be drawn.
-            EventError: where there are several expressions.
+            EventError: where there are several expressions and none is named.
+            UnknownName: for one that is not among them.
         """
-        if len(self.names) != 1:
-            text = ", ".join(self.names)
-            raise EventError("an expected value is that of one expression; take its marginal", text, 1)
-        total = Fraction(0)
+        return Fraction(sum(value * count for value, count in self._numbers(name)), self.of)
+
+    def variance(self, name: str = "") -> Fraction:
+        """The variance of a numerical expression; raises as `expectation` does.
+
+        >>> from exact_odds import Coups, Shoe
+        >>> totals = Coups(Shoe.infinite()).distribution("player.opening.total", "banker.opening.total")
+        >>> totals.variance("player.opening.total"), totals.covariance(*totals.names)
+        (Fraction(252240, 28561), Fraction(0, 1))
+        """
+        square = Fraction(sum(value * value * count for value, count in self._numbers(name)), self.of)
+        return square - self.expectation(name) ** 2
+
+    def covariance(self, one: str, two: str) -> Fraction:
+        """The covariance of two of the expressions; raises as `expectation` does."""
+        means = self.expectation(one) * self.expectation(two)
+        places = self._place(one), self._place(two)
+        product = Fraction(0)
         for values, count in self.counts.items():
-            if values[0] is None:
+            first, second = (values[place] for place in places)
+            assert first is not None  # or there were no mean
+            assert second is not None
+            product += first * second * count
+        return product / self.of - means
+
+    def _numbers(self, name: str) -> Iterator[tuple[int | Fraction, int]]:
+        """Each value of an expression with a count."""
+        if not name and len(self.names) != 1:
+            text = ", ".join(self.names)
+            raise EventError("an expected value is that of one expression; name one of these", text, 1)
+        place = self._place(name) if name else 0
+        for values, count in self.counts.items():
+            value = values[place]
+            if value is None:
                 raise ConditionError(
-                    f"{self.names[0]!r} is not defined in every coup; ask given that the third card is drawn"
+                    f"{self.names[place]!r} is not defined in every coup; ask given that the third card is drawn"
                 )
-            total += values[0] * count
-        return total / self.of
+            yield value, count
+
+    def _place(self, name: str) -> int:
+        if name not in self.names:
+            raise unknown_name("expression of this distribution", name, self.names)
+        return self.names.index(name)

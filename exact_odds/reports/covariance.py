@@ -79,7 +79,7 @@ def pairs_table(joint: Covariances) -> Table:
         Column("Wager"),
         Column("and"),
         Column("Correlation", "decimal", 8),
-        *reversed(both("Covariance", 8)),
+        *both("Covariance", 8),
     ]
     rows: list[tuple[Cell, ...]] = []
     for one, two, root in _pairs(joint):
@@ -95,7 +95,7 @@ def wagers_table(joint: Covariances) -> Table:
         Column("Wager"),
         Column("Standard deviation", "decimal", 8),
         Column("Variance", "decimal", 8),
-        *reversed(both("Expected value", 8)),
+        *both("Expected value", 8),
     ]
     rows = [
         (odds.wager.name, Root(odds.variance), odds.variance, odds.expected_value, odds.expected_value)
@@ -107,7 +107,7 @@ def wagers_table(joint: Covariances) -> Table:
 def mix_table(mix: Mix) -> Table:
     """What a mix of stakes is worth."""
     stakes = ", ".join(f"{stake} on {slug}" for slug, stake in mix.stakes.items())
-    columns = [Column("Quantity"), *reversed(both("Value", 8))]
+    columns = [Column("Quantity"), *both("Value", 8)]
     deviation = Root(mix.variance)
     rows: list[tuple[Cell, ...]] = [
         ("staked in all", mix.staked, mix.staked),

@@ -100,7 +100,7 @@ def _not_best(found: Gains, third: str, commission: Fraction, rate: str) -> Tabl
 
 def _player(found: Gains) -> Table:
     """Player's decisions."""
-    columns = [Column("Player has", align="right"), Column("Tableau"), *reversed(both("Gain by drawing", 8))]
+    columns = [Column("Player has", align="right"), Column("Tableau"), *both("Gain by drawing", 8)]
     rows = [(cell.total, _does(cell.draws), cell.gain(), cell.gain()) for cell in found.player]
     return Table("player", columns, rows, "What Player gains by drawing, against this Banker", [PLAYER])
 

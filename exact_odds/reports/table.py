@@ -52,7 +52,7 @@ class Column:
     >>> edge.name, edge.show(Fraction(1, 80)), edge.show(None)
     ('house_edge', '1.25%', '-')
 
-    Two columns of one name show one value twice: ``both("Probability", 8)`` is its exact and its decimal column.
+    Two columns of one name show one value twice: ``both("Probability", 8)`` is its decimal and its exact column.
     """
 
     header: str
@@ -129,13 +129,15 @@ class Column:
 def both(
     header: str, digits: int | None = None, kind: Kind = "decimal", exact_header: str = ""
 ) -> tuple[Column, Column]:
-    """An exact column and a rounded one for the same value, which each row then holds twice.
+    """A rounded column and an exact one for the same value, which each row then holds twice.
+
+    People find the two in this order everywhere; for programs the exact value always comes first.
 
     >>> [column.header for column in both("Probability", 8)]
-    ['Probability, exact', 'Probability']
+    ['Probability', 'Probability, exact']
     """
     column = Column(header, kind, digits)
-    return Column(exact_header or f"{header}, exact", "exact", name=column.name), column
+    return column, Column(exact_header or f"{header}, exact", "exact", name=column.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +145,9 @@ class Table:
     """Exact values in rows, under columns that know how to show them.
 
     >>> print(Table("shares", [Column("Wins"), *both("Share", 5)], [("Banker", Fraction(3, 7), Fraction(3, 7))]))
-    Wins    Share, exact    Share
-    ------  ------------  -------
-    Banker           3/7  0.42857
+    Wins      Share  Share, exact
+    ------  -------  ------------
+    Banker  0.42857           3/7
 
     ``name`` is a slug, for file names and JSON. ``notes`` are sentences under the table.
     The last ``closing`` rows (totals) are set off from those above.

@@ -43,7 +43,7 @@ def decks_table(found: dict[int | None, Odds | None]) -> Table:
         Column("House edge", "percent", 4),
         Column("Favours"),
         Column("Standard deviation", "decimal", 6),
-        *reversed(both("Expected value", 8)),
+        *both("Expected value", 8),
     ]
     rows: list[tuple[Cell, ...]] = []
     for decks, odds in found.items():
@@ -85,7 +85,7 @@ def removal_table(effects: Effects) -> Table:
     columns = [Column("Card gone"), Column("In the shoe", "count", name="cards")]
     columns.append(Column("Expected value after", "decimal", 8, name="after", none=""))
     if by_face is None:
-        columns += reversed(both("Effect", 10))
+        columns += both("Effect", 10)
     else:
         columns.append(Column("Effect", "decimal", 8, none=""))
         columns += [Column(f"of a {suit}", "decimal", 8, name=suit, none="") for suit in SUIT_NAMES]
@@ -127,7 +127,7 @@ def correlation_table(joint: Covariances) -> Table:
     columns = [
         Column("Wager"),
         Column("Correlation", "decimal", 8),
-        *reversed(both("Covariance", 8)),
+        *both("Covariance", 8),
     ]
     rows: list[tuple[Cell, ...]] = [
         (other.wager.name, correlation, covariance, covariance) for other, correlation, covariance in _pairs(joint)

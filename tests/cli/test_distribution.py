@@ -10,6 +10,7 @@ import csv
 import io
 import json
 from fractions import Fraction
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -101,6 +102,74 @@ def test_the_csv_has_what_the_json_has(cli: CommandLine) -> None:
     ] == data_of(cli, *asked)["rows"]
 
 
+def test_mean_and_spread_of_numbers_by_brute_force(cli: CommandLine) -> None:
+    """Of both totals given that Player drew, from the coups played out by hand."""
+    pairs = [
+        (oracle.total(player), oracle.total(banker))
+        for player, banker, weight in oracle.deals(SHOE)
+        for _ in range(weight)
+        if len(player) == 3
+    ]
+
+    def mean(numbers: list[int]) -> Fraction:
+        return Fraction(sum(numbers), len(numbers))
+
+    data = data_of(cli, "player.total", "banker.total", "--counts", COUNTS, "--given", "player.cards == 3")
+    means, variances = [], []
+    for side, one in enumerate(data["moments"]):
+        numbers = [pair[side] for pair in pairs]
+        means.append(mean(numbers))
+        variances.append(mean([number**2 for number in numbers]) - means[side] ** 2)
+        assert one["expression"] == ("player.total", "banker.total")[side]
+        assert (one["expected_value"], one["variance"]) == (str(means[side]), str(variances[side]))
+        assert float(one["standard_deviation"]) == pytest.approx(sqrt(variances[side]))
+    covariance = mean([player * banker for player, banker in pairs]) - means[0] * means[1]
+    (pair,) = data["pairs"]
+    assert (pair["expressions"], pair["covariance"]) == (["player.total", "banker.total"], str(covariance))
+    assert float(pair["correlation"]) == pytest.approx(covariance / sqrt(variances[0] * variances[1]))
+
+
+def test_mean_and_spread_are_shown_beneath(cli: CommandLine) -> None:
+    text = cli.printed("distribution", "cards", "tie", "--no-marginals")
+    assert text.endswith("""
+Mean and spread
+
+Expression  Expected value  Standard deviation      Variance
+----------  --------------  ------------------  ------------
+cards         4.9388188497        0.8323537098  0.6928126983
+
+The same, exact
+
+Expression  Measure                                       Exact value
+----------  --------------  -----------------------------------------
+cards       expected value                     46924771178/9501213267
+cards       variance        62542317810227846720/90273053545016813289
+""")
+
+
+def test_events_have_no_mean(cli: CommandLine) -> None:
+    assert "Mean and spread" not in cli.printed("distribution", "tie", "natural")
+    assert data_of(cli, "tie", "cards", "natural")["pairs"] == []
+
+
+def test_a_third_card_that_may_not_be_drawn_has_no_mean(cli: CommandLine) -> None:
+    text = cli.printed("distribution", "player.third")
+    assert text.endswith(
+        "player.third               -                   -         -\n\n"
+        "A third card that was not drawn has no value, and so no mean; ask given that it is drawn.\n"
+    )
+    drawn = data_of(cli, "player.third", "--given", "player.cards == 3")
+    assert 3 < Fraction(drawn["moments"][0]["expected_value"]) < 4
+    assert data_of(cli, "player.third", "cards")["pairs"] == []
+
+
+def test_what_never_varies_has_no_correlation(cli: CommandLine) -> None:
+    (pair,) = data_of(cli, "cards", "margin", "--given", "cards == 5")["pairs"]
+    assert (pair["covariance"], pair["correlation"]) == ("0", None)
+    text = cli.printed("distribution", "cards", "margin", "--given", "cards == 5")
+    assert "\nWhere one of the two never varies there is no correlation.\n" in text
+
+
 def test_cumulative_columns(cli: CommandLine) -> None:
     rows = rows_of(cli, "dealt.highest", "--cumulative")
     shares = [Fraction(row["probability"]) for row in rows]
@@ -111,7 +180,7 @@ def test_cumulative_columns(cli: CommandLine) -> None:
 def test_one_in(cli: CommandLine) -> None:
     rows = rows_of(cli, "cards", "--one-in")
     assert [row["probability_one_in"] for row in rows] == ["2.64", "3.30", "3.15"]
-    assert "  1 in 2.64  " in cli.printed("distribution", "cards", "--one-in")
+    assert "  1 in 2.64\n" in cli.printed("distribution", "cards", "--one-in")
 
 
 def test_of_several_expressions_each_one_is_shown_by_itself(cli: CommandLine) -> None:

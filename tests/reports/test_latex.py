@@ -36,12 +36,12 @@ EXPECTED = r"""\section*{Mini-baccarat, 8 decks}
   \caption{Odd \& ends}\label{tab:oddities}
   \begin{tabular}{@{}lrrrl@{}}
     \toprule
-    What \textbar{} why & Share, exact & Share & Chance & Suit \& pip \\
+    What \textbar{} why & Share & Share, exact & Chance & Suit \& pip \\
     \midrule
-    \textless{}b\textgreater{}5\%\textless{}/b\textgreater{} of\_it & 1/3 & 0.333 & 1 in 1,234.0 & $\spadesuit$ \$5 \\
+    \textless{}b\textgreater{}5\%\textless{}/b\textgreater{} of\_it & 0.333 & 1/3 & 1 in 1,234.0 & $\spadesuit$ \$5 \\
     a {\char34}b{\char34}, c & - & - & never & - \\
     \midrule
-    all & 1 & 1.000 & 1 in 1.0 & yes \\
+    all & 1.000 & 1 & 1 in 1.0 & yes \\
     \bottomrule
   \end{tabular}
 \end{table}

@@ -29,11 +29,11 @@ EXPECTED = r"""# Mini-baccarat, 8 decks
 
 ## Odd & ends
 
-| What \| why       | Share, exact | Share |       Chance | Suit & pip |
-| :---------------- | -----------: | ----: | -----------: | :--------- |
-| \<b>5%\</b> of_it |          1/3 | 0.333 | 1 in 1,234.0 | ♠ \$5      |
-| a "b", c          |            - |     - |        never | -          |
-| all               |            1 | 1.000 |     1 in 1.0 | yes        |
+| What \| why       | Share | Share, exact |       Chance | Suit & pip |
+| :---------------- | ----: | -----------: | -----------: | :--------- |
+| \<b>5%\</b> of_it | 0.333 |          1/3 | 1 in 1,234.0 | ♠ \$5      |
+| a "b", c          |     - |            - |        never | -          |
+| all               | 1.000 |            1 |     1 in 1.0 | yes        |
 """
 
 

@@ -88,7 +88,7 @@ def test_an_unknown_kind_is_refused() -> None:
 
 def test_two_columns_of_one_name_show_one_value() -> None:
     columns = both("Share", 2)
-    assert str(Table("t", columns, [(Fraction(1, 3), Fraction(1, 3))])).splitlines()[-1].split() == ["1/3", "0.33"]
+    assert str(Table("t", columns, [(Fraction(1, 3), Fraction(1, 3))])).splitlines()[-1].split() == ["0.33", "1/3"]
     with pytest.raises(ValueError, match=r"^table 't' has two columns named 'share' with different values$"):
         Table("t", columns, [(Fraction(1, 3), Fraction(1, 4))])
 
