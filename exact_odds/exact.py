@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from exact_odds.errors import NumberError
 
-_NUMBER = re.compile(r"([+-]?)(\d{1,30})(?:/(\d{1,30})|\.(\d{1,30}))?\s*(%?)", re.ASCII)
+MOST_DIGITS = 30
+"""Digits that a number may have before, and behind, its point or stroke."""
+
+_NUMBER = re.compile(r"([+-]?)(\d+)(?:/(\d+)|\.(\d+))?\s*(%?)", re.ASCII)
 
 
 def exact(value: int | str | Fraction) -> Fraction:
@@ -37,6 +40,9 @@ def exact(value: int | str | Fraction) -> Fraction:
         found = _NUMBER.fullmatch(value.strip())
         if found:
             sign, whole, denominator, decimals, percent = found.groups()
+            digits = max(len(whole), len(denominator or ""), len(decimals or ""))
+            if digits > MOST_DIGITS:
+                raise NumberError(f"{_shown(value)} has {digits:,} digits; a number may have {MOST_DIGITS}")
             number = Fraction(int(whole))
             if denominator is not None:
                 if not int(denominator):
@@ -47,5 +53,11 @@ def exact(value: int | str | Fraction) -> Fraction:
             if percent:
                 number /= 100
             return -number if sign == "-" else number
-    shown = repr(value) if len(repr(value)) <= 60 else repr(value)[:57] + "..."
-    raise NumberError(f"{shown} is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'")
+    raise NumberError(
+        f"{_shown(value)} is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'"
+    )
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

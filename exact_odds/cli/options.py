@@ -192,6 +192,7 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
         WagerError, NumberError: if one of the prices does not read, or fits none of the wagers.
     """
     from exact_odds.exact import exact
+    from exact_odds.wagers.terms import checked_commission
 
     by_slug = {wager.slug: wager for wager in wagers}
     called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
@@ -211,7 +212,8 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
         repriced.add(slug)
         by_slug[slug] = by_slug[slug].with_pay(number)
     if commission is not None:
-        rate = _number(exact, commission, f"--commission {commission!r}")
+        _number(exact, commission, f"--commission {commission!r}")
+        rate = checked_commission(commission)
         takers = [slug for slug, wager in by_slug.items() if wager.commission is not None]
         if not takers:
             raise WagerError(f"--commission is for none of the wagers asked about: {', '.join(by_slug)} take none")

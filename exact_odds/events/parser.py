@@ -22,10 +22,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
-from exact_odds.errors import CardError, EventError, NumberError, nearest
+from exact_odds.errors import CardError, EventError, NumberError
 from exact_odds.events.expression import COMPARISONS, FOLDS, UNARY, Chain, Constant, Expression, Leaf, Node, Tree
 from exact_odds.events.vocabulary import COUNTERS, NAMES, REGIONS, fact
-from exact_odds.exact import exact
+from exact_odds.exact import MOST_DIGITS, exact
 
 LONGEST = 20_000
 """Characters an expression may have."""
@@ -44,29 +44,9 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _SPACE = " \t\n\r\f\v"
-_FUNCTIONS = {"abs": (1, 1), "min": (2, 999), "max": (2, 999)}
-_KEYWORDS = ("and", "or", "not", "in")
-_HINTS = {
-    "=": "to compare write ==",
-    "&": "write and",
-    "|": "write or",
-    "!": "write not, or != to compare",
-    "/": "a rational is written without spaces, as 1/2; there is no division",
-    "%": "there is no remainder",
-    "[": "a list is written in parentheses: in (2, 3)",
-    "{": "a list is written in parentheses: in (2, 3)",
-    ".": "a decimal starts with a digit, as 0.5",
-    "\xa0": "it is a space that does not break; write a plain one",
-    "“": 'write straight quotes, "',
-    "”": 'write straight quotes, "',
-    "‘": "write straight quotes, '",
-    "’": "write straight quotes, '",
-    "≤": "write <=",
-    "≥": "write >=",
-    "≠": "write !=",
-    "−": "write -",
-    "×": "write *",
-}
+FUNCTIONS = {"abs": (1, 1), "min": (2, 999), "max": (2, 999)}
+_NUMBER = re.compile(r"/?(\d+)(?:[/.](\d+))?(?![\w.])", re.ASCII)
+KEYWORDS = ("and", "or", "not", "in")
 
 
 class _Token(NamedTuple):
@@ -114,10 +94,17 @@ class _Parser:
             character = self.text[column - 1]
             if character in "\"'":
                 self.fail("a string that does not end", column)
+            number = _NUMBER.match(self.text, column - 1)
+            digits = max(map(len, number.groups(""))) if number else 0
+            if digits > MOST_DIGITS:
+                self.fail(f"a number may have {MOST_DIGITS} digits, and here are {digits:,}", column)
             if character.isdigit():
                 self.fail("a number is an integer, a rational such as 3/2, or a decimal such as 0.5", column)
-            hint = f"; {_HINTS[character]}" if character in _HINTS else ""
-            self.fail(f"{character!r} is not part of the language{hint}", column)
+            from exact_odds.events.hints import for_character
+
+            self.fail(
+                f"{character!r} is not part of the language{_also(for_character(self.text[column - 1 :]))}", column
+            )
         self.position = found.end()
         kind = found.lastgroup or "end"
         return _Token(kind, found[kind], found.start(kind) + 1)
@@ -142,13 +129,20 @@ class _Parser:
 
     def expect_end(self) -> None:
         if self.token.kind != "end":
-            close = nearest(self.token.text, _KEYWORDS) if self.token.kind == "word" else None
-            hint = f"; did you mean {close}?" if close else ""
-            if self.token.text == ")":
-                hint = "; this parenthesis closes none"
-            elif self.token.text in (*COMPARISONS, "in"):
-                hint = "; put what stands before it in parentheses"
-            self.fail(f"{self.found()}, where an operator or the end is expected{hint}", self.token.column)
+            from exact_odds.events.hints import for_operator
+
+            hint = ""
+            if self.token.kind == "word":
+                hint = for_operator(self.token.text, self.text[self.position :])
+            elif self.token.kind == "number":
+                hint = "to compare write =="
+            elif self.token.text == ")":
+                hint = "this parenthesis closes none"
+            elif self.token.text == ",":
+                hint = "to join events write and, or"
+            if self.token.text in (*COMPARISONS, "in"):
+                hint = "put what stands before it in parentheses"
+            self.fail(f"{self.found()}, where an operator or the end is expected{_also(hint)}", self.token.column)
 
     def descend(self) -> None:
         self.depth += 1
@@ -169,6 +163,8 @@ class _Parser:
                 self.must_be_event(parts[0], symbol, column)
             column = self.token.column
             parts.append(read())
+            if symbol == "or" and isinstance(parts[-1], Constant) and isinstance(parts[-2], Chain):
+                self.fail("or joins events; for one of several numbers write in, as in player.total in (6, 7)", column)
             self.must_be_event(parts[-1], symbol, column)
         return parts[0] if len(parts) == 1 else Node(symbol, FOLDS[symbol], tuple(parts), True)
 
@@ -265,10 +261,14 @@ class _Parser:
             self.expect(")", "an operator or the closing parenthesis")
             self.depth -= 1
             return inner
-        if token.kind == "word" and token.text not in _KEYWORDS:
+        if token.kind == "word" and token.text not in KEYWORDS:
             return self.word()
+        hint = "to compare write !=" if self.text[: token.column].endswith("<>") else ""
+        if token.kind == "string":
+            hint = 'cards are counted, as in player.count("K") == 1'
         self.fail(
-            f"{self.found()}, where something to ask is expected, such as banker.wins or player.total", token.column
+            f"{self.found()}, where something to ask is expected, such as banker.wins or player.total{_also(hint)}",
+            token.column,
         )
 
     def number(self) -> Fraction:
@@ -281,7 +281,7 @@ class _Parser:
     def word(self) -> Tree:
         token = self.advance()
         name = re.sub(r"\s", "", token.text)
-        if name in _FUNCTIONS:
+        if name in FUNCTIONS:
             return self.function(name)
         if name in COUNTERS:
             return self.count(name)
@@ -289,19 +289,16 @@ class _Parser:
             if self.token.text == "(" and self.token.kind == "symbol":
                 self.fail(f"{name} takes no argument", self.token.column)
             return Leaf(fact(name))
-        if name in REGIONS:
-            example = f"{name}.total" if name != "dealt" else "dealt.cards"
-            self.fail(
-                f"{name} is a set of cards; ask something of it, such as {example} or {name}.same_suit", token.column
-            )
-        close = nearest(name, (*NAMES, *COUNTERS, *_FUNCTIONS))
-        if not close:
-            close = "one of player, banker, opening or dealt with an attribute, or tie, natural, cards, margin"
-            self.fail(f"there is no {_short(name)}; {close}", token.column)
-        self.fail(f"there is no {_short(name)}; did you mean {close}?", token.column)
+        from exact_odds.events.hints import for_word
+
+        hint = for_word(name, self.text[token.column - 1 + len(token.text) :])
+        self.fail(
+            f"{name} is a set of cards; {hint}" if name in REGIONS else f"there is no {_short(name)}; {hint}",
+            token.column,
+        )
 
     def function(self, name: str) -> Tree:
-        least, most = _FUNCTIONS[name]
+        least, most = FUNCTIONS[name]
         column = self.token.column
         self.expect("(", f"the parenthesis after {name}")
         self.descend()
@@ -343,9 +340,14 @@ class _Parser:
         """Numbers compare with numbers; what is true or false only equals or differs from its like."""
         if symbol.text in ("==", "!=") and left.is_event and right.is_event:
             return
+        alone = "; an event stands alone, or behind not" if symbol.text in ("==", "!=") else ""
         for part, where in ((left, column), (right, right_column)):
             if part.is_event:
-                self.fail(f"something true or false stands here, and {symbol.text} compares numbers", where)
+                self.fail(f"something true or false stands here, and {symbol.text} compares numbers{alone}", where)
+
+
+def _also(hint: str) -> str:
+    return f"; {hint}" if hint else ""
 
 
 def _short(name: str) -> str:

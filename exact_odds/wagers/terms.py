@@ -40,16 +40,24 @@ def checked_otherwise(pays: Fraction) -> Fraction:
     return number
 
 
-def checked_commission(commission: Fraction) -> Fraction:
+def checked_commission(commission: int | str | Fraction) -> Fraction:
     """A commission that can be taken.
 
-    >>> checked_commission(exact("150%"))
+    >>> checked_commission("4%")
+    Fraction(1, 25)
+    >>> checked_commission(4)
     Traceback (most recent call last):
-    exact_odds.errors.NumberError: a commission of 150% cannot be taken; it is at least 0% and less than 100%
+    exact_odds.errors.NumberError: a commission of 400% cannot be taken; did you mean '4%'?
+
+    Raises:
+        NumberError: for any other.
     """
     number = exact(commission)
     if not 0 <= number < 1:
-        raise NumberError(f"a commission of {percent(number)} cannot be taken; it is at least 0% and less than 100%")
+        allowed = "it is at least 0% and less than 100%"
+        if isinstance(commission, int | str) and 1 <= number < 100 and "%" not in str(commission):
+            allowed = f"did you mean '{str(commission).strip()}%'?"
+        raise NumberError(f"a commission of {percent(number)} cannot be taken; {allowed}")
     return number
 
 

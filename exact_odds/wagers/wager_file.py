@@ -85,9 +85,9 @@ def _otherwise(definition: Definition) -> Fraction:
 def _commission(definition: Definition) -> Fraction | None:
     if "commission" not in definition.table:
         return None
-    number = definition.number("commission")
+    number, written = definition.number("commission"), definition.table["commission"]
     with definition.at("commission"):
-        return checked_commission(number)
+        return checked_commission(written if isinstance(written, int | str) else number)
 
 
 def _stem(where: str) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from exact_odds.errors import EventError
 from exact_odds.events import parse
+from exact_odds.events.hints import _ATTRIBUTES as ATTRIBUTES
+from exact_odds.events.parser import KEYWORDS
+from exact_odds.events.vocabulary import REGIONS
 
 ASK = "where something to ask is expected, such as banker.wins or player.total"
 END = "where an operator or the end is expected"
 WORDS = "one of player, banker, opening or dealt with an attribute, or tie, natural, cards, margin"
 SET = "is a set of cards; ask something of it, such as"
 NUMBER = "a number is an integer, a rational such as 3/2, or a decimal such as 0.5"
+ALONE = "an event stands alone, or behind not"
 CARD = "is not a card; write a rank A23456789TJQK, alone or with a suit: 8, 8h, 8♥"
 
 REFUSALS = [
@@ -38,7 +44,6 @@ REFUSALS = [
     ("player.counts('9d') == 1", 1, "there is no 'player.counts'; did you mean player.count?"),
     ("maxx(1, 2) == 2", 1, "there is no 'maxx'; did you mean max?"),
     ("foo", 1, f"there is no 'foo'; {WORDS}"),
-    ("True", 1, f"there is no 'True'; {WORDS}"),
     ("__import__('os')", 1, f"there is no '__import__'; {WORDS}"),
     ("x" * 41, 1, f"there is no '{'x' * 37}...'; {WORDS}"),
     ("player", 1, f"player {SET} player.total or player.same_suit"),
@@ -66,7 +71,10 @@ REFUSALS = [
     ("player.total == 1.", 17, NUMBER),
     ("player.total == 1.5.2", 17, NUMBER),
     ("player.total == 1_000", 17, NUMBER),
-    ("player.total == " + "1" * 31, 17, NUMBER),
+    ("player.total == " + "1" * 31, 17, "a number may have 30 digits, and here are 31"),
+    ("player.total == 0." + "1" * 40, 17, "a number may have 30 digits, and here are 40"),
+    ("player.total == 1/" + "1" * 5000, 18, "a number may have 30 digits, and here are 5,000"),
+    ("1" * 31 + "x", 1, NUMBER),
     ("player.total == ٣", 17, NUMBER),
     ("3player.total", 1, NUMBER),
     ("player.total in 3", 17, "'3' stands here, where a list of numbers in parentheses, as in (2, 3), is expected"),
@@ -105,7 +113,7 @@ REFUSALS = [
     ),
     ("player.count('hearts) == 1", 14, "a string that does not end"),
     ("player.count('9d\n') == 1", 14, "a string that does not end"),
-    ("'hearts'", 1, f"\"'hearts'\" stands here, {ASK}"),
+    ("'hearts'", 1, f'"\'hearts\'" stands here, {ASK}; cards are counted, as in player.count("K") == 1'),
     # what is true or false, and what is a number
     ("player.total and 3", 1, "a number stands here, where and takes something true or false; compare it, as in > 0"),
     ("tie and player.total", 9, "a number stands here, where and takes something true or false; compare it, as in > 0"),
@@ -114,9 +122,9 @@ REFUSALS = [
     ("player.wins > 2", 1, "something true or false stands here, and > compares numbers"),
     ("2 > player.wins", 5, "something true or false stands here, and > compares numbers"),
     ("tie < natural", 1, "something true or false stands here, and < compares numbers"),
-    ("tie == 1", 1, "something true or false stands here, and == compares numbers"),
-    ("1 != (tie)", 6, "something true or false stands here, and != compares numbers"),
-    ("tie == natural == 3", 8, "something true or false stands here, and == compares numbers"),
+    ("tie == 1", 1, f"something true or false stands here, and == compares numbers; {ALONE}"),
+    ("1 != (tie)", 6, f"something true or false stands here, and != compares numbers; {ALONE}"),
+    ("tie == natural == 3", 8, f"something true or false stands here, and == compares numbers; {ALONE}"),
     ("player.wins + 1 == 1", 1, "something true or false stands here, where + takes a number"),
     ("1 + 1 - tie == 1", 9, "something true or false stands here, where - takes a number"),
     ("1 * (tie and tie) == 1", 5, "something true or false stands here, where * takes a number"),
@@ -139,7 +147,7 @@ REFUSALS = [
     ("player.total in [1]", 17, "'[' is not part of the language; a list is written in parentheses: in (2, 3)"),
     ("player.total in {1}", 17, "'{' is not part of the language; a list is written in parentheses: in (2, 3)"),
     ("player.total == .5", 17, "'.' is not part of the language; a decimal starts with a digit, as 0.5"),
-    ("tie; natural", 4, "';' is not part of the language"),
+    ("tie; natural", 4, "';' is not part of the language; to join events write and, or"),
     ("tie # natural", 5, "'#' is not part of the language"),
     ("lambda: 0", 7, "':' is not part of the language"),
     ("tie\0", 4, "'\\x00' is not part of the language"),
@@ -156,6 +164,103 @@ REFUSALS = [
     ("tie\x1f", 4, "'\\x1f' is not part of the language"),
     ("tie \u2028", 5, "'\\u2028' is not part of the language"),
 ]
+
+
+NEAR_MISSES = [
+    # words beside one another
+    ("banker wins", 1, "did you mean banker.wins?"),
+    ("tie or player  natural", 8, "did you mean player.natural?"),
+    ("player-wins", 1, "did you mean player.wins?"),
+    ("player_wins", 1, "did you mean player.wins?"),
+    ("bankerthird == 8", 1, "did you mean banker.third?"),
+    ("player.opening_total == 8", 1, "did you mean player.opening.total?"),
+    # capital letters
+    ("Banker.wins", 1, "did you mean banker.wins?"),
+    ("TIE", 1, "did you mean tie?"),
+    ("Player Wins", 1, "did you mean player.wins?"),
+    ("cards > 3 AND tie", 11, "did you mean and?"),
+    ("cards > 3 Or tie", 11, "did you mean or?"),
+    ("NOT tie", 1, "write not in small letters"),
+    # operators of other languages, and in words
+    ("tie && natural", 5, "write and"),
+    ("tie || natural", 5, "write or"),
+    ("!tie", 1, "write not, or != to compare"),
+    ("~tie", 1, "write not"),
+    ("player.total === 6", 16, "to compare write =="),
+    ("player.total => 6", 14, "write >="),
+    ("player.total =< 6", 14, "write <="),
+    ("player.total <> 6", 15, "to compare write !="),
+    ("banker.total is 6", 14, "to compare write =="),
+    ("banker.total is not 6", 14, "to compare write !="),
+    ("banker.total equals 6", 14, "to compare write =="),
+    ("banker.total 6", 14, "to compare write =="),
+    ("player.total beats banker.total", 14, "to compare write >"),
+    ("cards between 4 and 5", 7, "write the bounds on both sides, as in 2 <= player.total <= 5"),
+    ("tie xor natural", 5, "events that differ are compared with !="),
+    ("tie, natural", 4, "to join events write and, or"),
+    ("tie given natural", 5, "a condition is given apart from the event"),
+    ("player.total == 6 or 7", 22, "as in player.total in (6, 7)"),
+    ("player.wins == true", 16, ALONE),
+    ("player.wins == 1", 1, ALONE),
+    ("cards == six", 10, "write 6"),
+    # what is said at the table
+    ("player.win", 1, "did you mean player.wins?"),
+    ("banker.loses", 1, "did you mean player.wins?"),
+    ("player.pair", 1, "did you mean player.opening.same_rank?"),
+    ("pair", 1, "did you mean player.opening.same_rank or banker.opening.same_rank?"),
+    ("banker.perfect_pair", 1, "did you mean banker.opening.identical?"),
+    ("player.points == 6", 1, "did you mean player.total?"),
+    ("player.draws", 1, "did you mean player.cards == 3?"),
+    ("banker.stands", 1, "did you mean banker.cards == 2?"),
+    ("player.third is drawn", 14, "that a third card was drawn is player.cards == 3"),
+    ("player.third == none", 17, "that no third card was drawn is player.cards == 2"),
+    ("player.third == K", 17, 'cards are counted, as in player.third.count("K") == 1'),
+    ("player.third == 'K'", 17, 'cards are counted, as in player.count("K") == 1'),
+    ("player.third == 8♥", 18, 'cards stand in quotes, as in player.count("8♥")'),
+    ("push", 1, "did you mean tie?"),
+    ("winner == banker", 1, "did you mean player.wins or banker.wins?"),
+    ("total > 3", 1, "say whose, as in player.total or banker.third"),
+    # in other tongues
+    ("punto.wins", 1, "did you mean player.wins?"),
+    ("banco.total == 6", 1, "did you mean banker.total?"),
+    ("banco gana", 1, "did you mean banker.wins?"),
+    ("empate", 1, "did you mean tie?"),
+    ("tie y natural", 5, "did you mean and?"),
+    ("tie o natural", 5, "did you mean or?"),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "hint"), NEAR_MISSES, ids=[text for text, _, _ in NEAR_MISSES])
+def test_what_was_nearly_right_is_refused_with_what_was_meant(text: str, column: int, hint: str) -> None:
+    with pytest.raises(EventError) as caught:
+        parse(text)
+    assert caught.value.column == column
+    assert caught.value.message.endswith(hint)
+
+
+SUGGESTED = re.compile(r"did you mean (.*)\?$")
+
+
+@pytest.mark.parametrize("joint", [".", "_", " ", "-"])
+def test_what_is_suggested_is_of_the_language(joint: str) -> None:
+    suggested = 0
+    for hand in (*REGIONS, "punto", "banco", "Player", "p"):
+        for attribute in (*ATTRIBUTES, "wins", "pair", "perfect pair", "draws", "stands", "loses", "suited", "Total"):
+            message = refusal(hand + joint + attribute)
+            found = SUGGESTED.search(message)
+            if found and found[1] not in KEYWORDS and not found[1].endswith(".count"):
+                assert refusal(found[1]) == "", f"{hand}{joint}{attribute}: {message}"
+                suggested += 1
+    assert suggested > 100
+
+
+def refusal(text: str) -> str:
+    """What is said against a text; nothing if it is read."""
+    try:
+        parse(text)
+    except EventError as error:
+        return error.message
+    return ""
 
 
 @pytest.mark.parametrize(

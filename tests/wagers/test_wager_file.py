@@ -161,6 +161,10 @@ REFUSALS = {
         'commission = "100%"\n' + GOOD,
         "my.toml, line 1: a commission of 100% cannot be taken; it is at least 0% and less than 100%",
     ),
+    "a commission in percent, without saying so": (
+        "commission = 4\n" + GOOD,
+        "my.toml, line 1: a commission of 400% cannot be taken; did you mean '4%'?",
+    ),
     "a commission as a float": (
         "commission = 0.05\n" + GOOD,
         'my.toml, line 1: commission = 0.05 is a float and not exact; write commission = "0.05"',
