@@ -13,6 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 import exact_odds
+from exact_odds.wagers.library import all_slugs
 from tests.packaging.conftest import ROOT, Installed
 
 
@@ -62,7 +63,7 @@ from exact_odds.wagers.library import all_slugs
 print(len(all_slugs()), Coups(game("mini-baccarat").shoe).odds(wager("tie")).expected_value)
 """
     done = installed.run("python", "-c", questions)
-    assert (done.stderr, done.stdout) == ("", "158 -103841353768/723147898655\n")
+    assert (done.stderr, done.stdout) == ("", f"{len(all_slugs())} -103841353768/723147898655\n")
 
 
 def test_the_main_table_prints_from_anywhere(installed: Installed) -> None:
