@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -12,6 +14,20 @@ from exact_odds.errors import unknown_name
 
 DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
+
+
+PATHS = ("FILE", "DIR")
+"""What an option that names a file or a directory calls it in its help."""
+
+
+def _as_utf8(given: Any) -> Any:
+    """Text as its bytes read in UTF-8, whatever the locale made of them; paths stay as they open."""
+    if isinstance(given, tuple):
+        return tuple(map(_as_utf8, given))
+    if isinstance(given, str) and not given.isascii() and not given.lower().endswith(".toml"):
+        with suppress(UnicodeError):
+            return os.fsencode(given).decode()
+    return given
 
 
 class Command(click.Command):
@@ -36,10 +52,14 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; whatever is wrong with them says which command it was wrong for."""
         try:
-            return super().parse_args(ctx, args)
+            left = super().parse_args(ctx, args)
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+        for parameter in self.params:
+            if parameter.name in ctx.params and parameter.metavar not in PATHS:
+                ctx.params[parameter.name] = _as_utf8(ctx.params[parameter.name])
+        return left
 
 
 def command(function: Callable[..., Any]) -> Command:

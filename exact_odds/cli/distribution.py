@@ -52,6 +52,8 @@ def distribution(
 
     if len(expressions) > MOST:
         raise ExactOddsError(f"{len(expressions)} expressions are given, and {MOST} are allowed; ask in several goes")
+    if marginals is not None and len(expressions) == 1:
+        raise ExactOddsError("--marginals and --no-marginals are for several expressions, and one is given")
     coups = seat.coups()
     joint = coups.distribution(*expressions, given=given)
     for_people = emit.form != "csv"

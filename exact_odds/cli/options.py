@@ -252,11 +252,19 @@ def chosen_wagers(names: Sequence[str], seat: Seat) -> list[Wager]:
     return list(chosen.values())
 
 
+_DIGITS = click.option("--digits", metavar="N", help="Digits after the point, correctly rounded.")
+
+
 def output_options(function: Function) -> Function:
     """Options that say how and where to print; the command gets an `Output` as ``emit``."""
+    return exact_output_options(_DIGITS(function))
+
+
+def exact_output_options(function: Function) -> Function:
+    """The same without digits, for commands that print no decimals of their own."""
 
     @functools.wraps(function)
-    def with_output(*args: Any, form: str, path: str | None, digits: str | None, **kwargs: Any) -> Any:
+    def with_output(*args: Any, form: str, path: str | None, digits: str | None = None, **kwargs: Any) -> Any:
         return function(*args, emit=Output(form, None if path == "-" else path, _digits(digits)), **kwargs)
 
     return _options(
@@ -270,7 +278,6 @@ def output_options(function: Function) -> Function:
             help="text, markdown, csv, json, latex, html",
         ),
         click.option("-o", "--output", "path", metavar="FILE", help="Write to a file, whole or not at all."),
-        click.option("--digits", metavar="N", help="Digits after the point, correctly rounded."),
     )(with_output)
 
 

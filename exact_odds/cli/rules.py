@@ -6,6 +6,7 @@ import click
 
 from exact_odds.cli.command import command
 from exact_odds.cli.options import Output, Seat, full_shoe_options, output_options
+from exact_odds.errors import ExactOddsError
 
 
 @command
@@ -30,6 +31,11 @@ def rules(gains: bool, seat: Seat, emit: Output) -> None:
 
         emit(gains_report(seat.game, gains_of(seat.shoe, seat.game.tableau)))
     else:
+        if seat.shoe != seat.game.shoe or emit.digits is not None:
+            raise ExactOddsError(
+                "the rules of drawing are the same for every shoe and have no decimals; leave out --decks, --without, "
+                "--counts and --digits, or ask for --gains"
+            )
         from exact_odds.reports.rules import rules_report
 
         emit(rules_report(seat.game))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE, command
-from exact_odds.cli.options import Output, output_options
+from exact_odds.cli.options import Output, exact_output_options
 from exact_odds.errors import unknown_name
 
 
@@ -20,7 +20,7 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
     "--source", "wanted", metavar="ID", multiple=True, shell_complete=_complete, help="Only the figures of this source."
 )
 @click.option("--all", "in_full", is_flag=True, help="List every figure, those that agree too.")
-@output_options
+@exact_output_options
 @click.pass_context
 def verify(context: click.Context, wanted: tuple[str, ...], in_full: bool, emit: Output) -> None:
     """Compare published figures with computed ones, at the digits they print.

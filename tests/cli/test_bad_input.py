@@ -146,6 +146,20 @@ COMMANDS = [
     (["distribution"], "missing argument 'EXPR...'; see exact-odds distribution -h"),
 ]
 
+NO_SHOE = "the rules of drawing are the same for every shoe and have no decimals; leave out --decks, --without, --counts and --digits, or ask for --gains"
+
+WITHOUT_EFFECT = [
+    (["verify", "--digits", "3"], "no option is called '--digits'; 'exact-odds verify -h' lists them"),
+    (["wagers", "--digits", "3"], "no option is called '--digits'; 'exact-odds wagers -h' lists them"),
+    (["rules", "--digits", "3"], NO_SHOE),
+    (["rules", "--decks", "6"], NO_SHOE),
+    (["rules", "--without", "8"], NO_SHOE),
+    (["rules", "--counts", "A=50 2=50"], NO_SHOE),
+    (["tables", "--digits", "3"], "the list has no decimals; name a table, or leave out --digits"),
+    (["figures", "--digits", "3"], "the list has no decimals; name a figure, or leave out --digits"),
+    (["distribution", "tie", "--marginals"], "--marginals and --no-marginals are for several expressions, and one is given"),
+]  # fmt: skip
+
 QUESTIONS = [
     (["banker.win"], "column 1 of 'banker.win': there is no 'banker.win'; did you mean banker.wins?"),
     (
@@ -201,6 +215,11 @@ def test_prices_names_and_options(cli: CommandLine, arguments: list[str], messag
 
 @pytest.mark.parametrize(("arguments", "message"), COMMANDS, ids=str)
 def test_no_such_command_or_not_so(cli: CommandLine, arguments: list[str], message: str) -> None:
+    assert cli.refused(*arguments) == message
+
+
+@pytest.mark.parametrize(("arguments", "message"), WITHOUT_EFFECT, ids=str)
+def test_an_option_that_would_have_no_effect(cli: CommandLine, arguments: list[str], message: str) -> None:
     assert cli.refused(*arguments) == message
 
 
