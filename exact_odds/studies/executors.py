@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from exact_odds.errors import ExactOddsError, MissingExtra, NumberError
+from exact_odds.studies.interrupts import ASKING
 
-PATIENCE = "10s"
-"""How long a scheduler is waited for."""
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+PATIENCE = 10
+"""Seconds for which a scheduler is waited for, or the blocks that are being counted when a sweep is interrupted."""
 
 
 @contextmanager
 def processes(workers: int) -> Iterator[Executor]:
-    """So many processes of this machine, while the context lasts.
+    """So many processes of this machine, while the context lasts and this process does.
 
     Raises:
         NumberError: for fewer than one.
@@ -23,16 +28,27 @@ def processes(workers: int) -> Iterator[Executor]:
         raise NumberError(f"{workers} workers do no work; give a number from 1 up")
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
+    from threading import Timer
 
-    executor = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(workers, context, _live_as_long_as_the_parent, (theirs,))
+    patience = PATIENCE
     try:
         yield executor
     except BrokenExecutor:
+        patience = 0
         raise ExactOddsError(
             "a worker was ended from outside before its work was done; try fewer --workers, or look for what ended it"
         ) from None
     finally:
+        end = Timer(patience, ours.close)
+        end.start()
         executor.shutdown(cancel_futures=True)
+        end.cancel()
+        end.join()
+        ours.close()
+        theirs.close()
 
 
 @contextmanager
@@ -51,14 +67,25 @@ def cluster(address: str) -> Iterator[Executor]:
     except ImportError:
         raise MissingExtra("a cluster", "dask.distributed", "cluster") from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=f"{PATIENCE}s", set_as_default=False)
     except (OSError, ValueError) as error:
         raise ExactOddsError(f"no Dask scheduler answers at {address!r}: {error}") from None
     with client:
         yield client.get_executor()
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _live_as_long_as_the_parent(pipe: Connection) -> None:
+    """Leave it to the parent what signals mean, and end when it does, or when it closes its end of a pipe."""
+    import os
     import signal
+    from threading import Thread
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    def watch() -> None:
+        try:
+            pipe.recv()
+        except (EOFError, OSError):
+            os._exit(0)
+
+    for number in ASKING:
+        signal.signal(number, signal.SIG_IGN)
+    Thread(target=watch, daemon=True).start()

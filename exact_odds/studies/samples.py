@@ -25,7 +25,7 @@ class SampleFile:
 
     There is a row for each coup, in order: the shoe, the coup, how many cards were not seen, how many of each value,
     rank or face, and for each wager the expected value, exact as ``p/q`` and as a decimal. As a context it is closed
-    when the sweep is done or interrupted, and leaves nothing behind when the sweep fails.
+    when the sweep is done, or interrupted after its first block; otherwise it leaves nothing behind.
 
     Args:
         path: its name, which ends in .csv or .parquet.
@@ -42,6 +42,7 @@ class SampleFile:
             raise OutputError(f"samples are not written to {path!r}: its name must end in {' or '.join(FORMATS)}")
         self._path, self._plan = path, plan
         self._unfinished = f"{path}.{os.urandom(4).hex()}.tmp"
+        self._has_coups = False
         with self._named():
             self._writer = (_Csv if ending == ".csv" else _Parquet)(self._unfinished, plan)
 
@@ -49,6 +50,7 @@ class SampleFile:
         """Add a block of the sweep."""
         with self._named():
             self._writer.write(_columns(self._plan, counted))
+        self._has_coups = True
 
     def close(self) -> None:
         """Finish the file and give it its name."""
@@ -65,7 +67,7 @@ class SampleFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if error is None or isinstance(error, KeyboardInterrupt):
+        if error is None or (isinstance(error, KeyboardInterrupt) and self._has_coups):
             self.close()
             return
         with suppress(OSError):

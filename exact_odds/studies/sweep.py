@@ -21,6 +21,7 @@ from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.arrays import require_numpy
 from exact_odds.studies.batch import Batch
 from exact_odds.studies.dealing import Play, Removal, Situations
+from exact_odds.studies.interrupts import uninterrupted
 from exact_odds.studies.shoe_arrays import row_of
 from exact_odds.studies.sweep_results import Reader, Result
 from exact_odds.studies.tally import Tally
@@ -182,9 +183,10 @@ class Sweep:
         self.tally = Tally.empty(len(self.tally.wagers), len(self.tally.bets))
 
         def take(counted: Counted) -> None:
-            self.tally.add(counted.tally)
-            if keep:
-                keep(counted)
+            with uninterrupted():
+                self.tally.add(counted.tally)
+                if keep:
+                    keep(counted)
             if progress:
                 progress(self.tally.shoes)
 

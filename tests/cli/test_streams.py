@@ -184,7 +184,8 @@ def test_memory_that_runs_out(cli: CommandLine, monkeypatch: pytest.MonkeyPatch)
     assert cli.refused("distribution", "tie") == "the answer takes more memory than there is; ask for less at once"
 
 
-def test_an_interrupt_ends_it_with_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupt_ends_it_with_one_line(tmp_path: Path, number: signal.Signals) -> None:
     path = tmp_path / "out"
     path.write_text("old")
     running = subprocess.Popen(
@@ -196,7 +197,7 @@ def test_an_interrupt_ends_it_with_one_line(tmp_path: Path) -> None:
     )
     assert running.stderr
     assert running.stderr.readline() == "counting\n"
-    running.send_signal(signal.SIGINT)
+    running.send_signal(number)
     out, err = running.communicate(timeout=30)
     assert (running.returncode, out, err) == (130, "", "exact-odds: interrupted\n")
     assert path.read_text() == "old"

@@ -5,12 +5,18 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
+import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
 
+import exact_odds
 from exact_odds.cli import run
 from exact_odds.cli.progress import Progress
 from exact_odds.engine.coups import Coups
@@ -109,6 +115,50 @@ def test_one_interrupted_at_once_prints_nothing(cli: CommandLine, monkeypatch: p
 
     monkeypatch.setattr(studies, "count", interrupted)
     assert cli("sweep", "--seen", "4") == (130, "", "exact-odds: interrupted\n")
+
+
+def in_full_swing(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """A sweep of two workers that has written its first coups and has work for hours.
+
+    Its streams stay open as long as it or any of its workers lives.
+    """
+    large = ["tie", "--play", "--shoes", "100000000", "--decks", "1", "--workers", "2", "--samples", "coups.csv"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "exact_odds", "sweep", *large, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(Path(exact_odds.__file__).parents[1])},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    while running.poll() is None and not any(entry.stat().st_size > 10_000 for entry in folder.iterdir()):
+        sleep(0.05)
+    return running
+
+
+@pytest.mark.parametrize(
+    ("send", "number"),
+    [(os.kill, signal.SIGTERM), (os.kill, signal.SIGHUP), (os.killpg, signal.SIGINT), (os.killpg, signal.SIGTERM)],
+)
+def test_a_sweep_that_is_asked_to_end_prints_what_it_has_and_leaves_no_worker_and_no_litter(
+    tmp_path: Path, send: Callable[[int, int], None], number: int
+) -> None:
+    running = in_full_swing(tmp_path, "--format", "json")
+    send(running.pid, number)
+    out, err = running.communicate(timeout=120)
+    found = json.loads(out)
+    assert (running.returncode, found["partial"]) == (130, True)
+    assert err == f"exact-odds: interrupted after {found['shoes']:,} of 100,000,000 shoes\n"
+    assert os.listdir(tmp_path) == ["coups.csv"]
+    assert (tmp_path / "coups.csv").read_text().count("\n") == found["coups"] + 1
+
+
+def test_workers_end_with_a_sweep_that_is_killed(tmp_path: Path) -> None:
+    running = in_full_swing(tmp_path)
+    running.kill()
+    running.communicate(timeout=120)
+    assert running.returncode == -signal.SIGKILL
 
 
 class Terminal(io.StringIO):

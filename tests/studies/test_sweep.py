@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -247,6 +249,34 @@ def test_what_was_counted_before_an_interrupt_is_there(executor: Executor | None
     assert run.results() == whole.results()
 
 
+def test_an_interrupt_takes_a_block_whole_or_not_at_all(tmp_path: Any) -> None:
+    samples = SampleFile(str(tmp_path / "samples.csv"), several_blocks())
+    write = samples.write
+
+    def interrupted_meanwhile(counted: Counted) -> None:
+        signal.raise_signal(signal.SIGINT)
+        write(counted)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it is ignored
+    run = Sweep(several_blocks())
+    try:
+        with pytest.raises(KeyboardInterrupt), samples:
+            run.run(keep=interrupted_meanwhile)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert run.tally == Sweep(replace(several_blocks(), shoes=512)).run().tally
+    assert (tmp_path / "samples.csv").read_text().count("\n") == run.tally.coups + 1
+
+
+def test_a_worker_that_is_ended_from_outside_takes_the_others_with_it() -> None:
+    with pytest.raises(ExactOddsError, match="was ended from outside"), processes(2) as executor:  # noqa: PT012 - both
+        both = [executor.submit(os.getpid) for _ in range(2)]
+        executor.submit(os._exit, 1).result()
+    for pid in {done.result() for done in both}:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
 def test_executors_that_cannot_be() -> None:
     with pytest.raises(NumberError, match="0 workers do no work; give a number from 1 up"), processes(0):
         pass
@@ -301,6 +331,15 @@ def test_samples_of_an_interrupted_and_of_a_failed_sweep(tmp_path: Any) -> None:
         for entry in tmp_path.iterdir():
             assert entry.read_text().count("\n") > Play.block
             entry.unlink()
+
+
+def test_samples_of_a_sweep_that_is_interrupted_before_a_block_is_done(tmp_path: Any) -> None:
+    old = tmp_path / "samples.csv"
+    old.write_text("old")
+    with pytest.raises(KeyboardInterrupt), SampleFile(str(old), several_blocks()):
+        raise KeyboardInterrupt
+    assert [entry.name for entry in tmp_path.iterdir()] == ["samples.csv"]
+    assert old.read_text() == "old"
 
 
 def test_samples_that_cannot_be_written(tmp_path: Any) -> None:
