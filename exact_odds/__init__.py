@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from exact_odds.game.dealt import Dealt
     from exact_odds.game.shoe import Shoe
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+    from exact_odds.reports.notebook import view
     from exact_odds.wagers.games import Game
     from exact_odds.wagers.library import wager
     from exact_odds.wagers.odds import AwardOdds, Odds
@@ -49,6 +50,7 @@ __all__ = [
     "Shoe",
     "Tableau",
     "Wager",
+    "view",
     "wager",
 ]
 
@@ -65,6 +67,7 @@ _HOMES = {
     "BY_TOTAL": "exact_odds.game.tableau",
     "PUNTO_BANCO": "exact_odds.game.tableau",
     "Tableau": "exact_odds.game.tableau",
+    "view": "exact_odds.reports.notebook",
     "Game": "exact_odds.wagers.games",
     "wager": "exact_odds.wagers.library",
     "AwardOdds": "exact_odds.wagers.odds",

@@ -16,6 +16,7 @@ from exact_odds.events.vocabulary import TOTAL, Hand, Reading, Value
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.views import Viewed, html
 
 if TYPE_CHECKING:
     from exact_odds.engine.census import Census
@@ -49,6 +50,9 @@ class Count(NamedTuple):
         """The one over the other."""
         return Fraction(self.count, self.of)
 
+    def _repr_html_(self) -> str:
+        return html(self)
+
 
 class Cross(NamedTuple):
     """How partitions of coups cross: for each combination of places the count, and the number of all deals."""
@@ -65,7 +69,7 @@ class _Counted(NamedTuple):
     of: int
 
 
-class Coups:
+class Coups(Viewed):
     """The coups of one shoe: exact counts, conditions, distributions, odds.
 
     What is asked is counted once and remembered. Questions are text in the language of `exact_odds.events`.
@@ -102,6 +106,11 @@ class Coups:
     def deals(self) -> int:
         """The ordered six-card deals that may be: all of them, or those of the cards on the table and the condition."""
         return self._ask((), None)[2]
+
+    @property
+    def conditions(self) -> tuple[Expression, ...]:
+        """The events that `given` asked for, which hold in all of these coups."""
+        return self._conditions
 
     def given(self, event: Event) -> Coups:
         """The same coups, those alone in which an event holds.

@@ -8,10 +8,11 @@ from fractions import Fraction
 
 from exact_odds.errors import ConditionError, EventError, unknown_name
 from exact_odds.events.vocabulary import Value
+from exact_odds.views import Viewed
 
 
 @dataclass(frozen=True, slots=True)
-class Distribution(Mapping[tuple[Value, ...], int]):
+class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
     """A joint distribution: to each combination of values that occurs its count.
 
     >>> from exact_odds import Coups, Shoe

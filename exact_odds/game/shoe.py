@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from exact_odds.errors import CardError, ShoeError
 from exact_odds.game.cards import RANKS, SUITS, Card, face, parse_cards
+from exact_odds.views import Viewed
 
 LEAST_CARDS = 6
 """A coup may need six cards; a shoe with fewer cannot promise one."""
@@ -16,7 +17,7 @@ _LONGEST_NUMBER = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Shoe:
+class Shoe(Viewed):
     """The cards a coup is dealt from.
 
     Every shoe knows how many cards of each rank it holds. Suits are known when it is made of whole decks and as long

@@ -86,7 +86,7 @@ def distribution_report(
             for place, name in enumerate(names, 1)
         ]
     numbers, pairs = moments(joint), covariances(joint)
-    if summary and numbers:
+    if summary:
         tables += spread_tables(numbers, pairs)
     subtitle = [deals_line(coups, joint.names if given is None else [*joint.names, given])]
     if given is not None:
@@ -202,7 +202,9 @@ def _numbers(joint: Distribution) -> dict[str, set[Value]]:
 
 
 def spread_tables(numbers: Sequence[Moments], pairs: Sequence[Pair]) -> list[Table]:
-    """Expected values, variances and covariances: in decimals, and then exactly."""
+    """Expected values, variances and covariances: in decimals, and then exactly. No table if there is no number."""
+    if not numbers:
+        return []
     columns = [
         Column("Expression", "code"),
         Column("Expected value", "decimal", 10),

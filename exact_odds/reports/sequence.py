@@ -31,9 +31,6 @@ def sequence_report(game: Game, law: Law, digits: int | None = None) -> Report:
         digits: of the decimals that stand in JSON, where rationals are exact; twelve unless given.
     """
     coups, places = len(law.outcomes), 12 if digits is None else digits
-    tables = [law_table(law), following_table(law), correlation_table(law)]
-    if all(names == RESULTS for names in law.outcomes):
-        tables.append(decided_table(law))
     data: dict[str, object] = {
         "game": game.slug,
         "shoe": shoe_data(law.shoe),
@@ -62,7 +59,7 @@ def sequence_report(game: Game, law: Law, digits: int | None = None) -> Report:
             for first, second, correlation in _correlations(law)
         ],
     }
-    return Report(f"{game.name}, {law.shoe}", tables, [f"{coups} coups in a row", EXCHANGEABLE], data)
+    return Report(f"{game.name}, {law.shoe}", law_tables(law), [f"{coups} coups in a row", EXCHANGEABLE], data)
 
 
 def two_in_a_row() -> Table:
@@ -85,6 +82,12 @@ def two_in_a_row() -> Table:
             rows.append((decks, first, second, together, together, alone, alone, together - alone, after))
     notes = [f"{EXCHANGEABLE}."]
     return Table("two-in-a-row", columns, rows, "Two coups in a row, by number of decks", notes)
+
+
+def law_tables(law: Law) -> list[Table]:
+    """All there is to say of a law."""
+    tables = [law_table(law), following_table(law), correlation_table(law)]
+    return [*tables, decided_table(law)] if all(names == RESULTS for names in law.outcomes) else tables
 
 
 def law_table(law: Law) -> Table:

@@ -18,8 +18,13 @@ def setting(game: Game, coups: Coups) -> str:
     >>> setting(game(), Coups(Shoe.of_decks(8).without("A 8h")))
     'Mini-baccarat, 8 decks without A 8h: 414 cards'
     """
-    text = f"{game.name}, {coups.shoe}"
-    return f"{text}, on the table {coups.dealt}" if coups.dealt.player or coups.dealt.banker else text
+    return f"{game.name}, {dealt_from(coups)}"
+
+
+def dealt_from(coups: Coups) -> str:
+    """The shoe in words, and the cards on the table."""
+    on_table = coups.dealt.player or coups.dealt.banker
+    return f"{coups.shoe}, on the table {coups.dealt}" if on_table else str(coups.shoe)
 
 
 def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:

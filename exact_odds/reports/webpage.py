@@ -79,11 +79,12 @@ def _table(table: Table, inline: bool = False) -> list[str]:
             for column, side, cell in zip(table.columns, sides, row, strict=True)
         )
         rows.append(f'<tr><th scope="row" {head}</th>{"".join(f"<td {other}</td>" for other in others)}</tr>')
+    side = ' style="text-align: left"' if inline else ""
     body = rows[: len(rows) - table.closing]
     foot = rows[len(rows) - table.closing :]
     return [
         "<table>",
-        *([f"<caption>{escape(table.title)}</caption>"] if table.title else []),
+        *([f"<caption{side}>{escape(table.title)}</caption>"] if table.title else []),
         f"<thead>\n<tr>{''.join(heads)}</tr>\n</thead>",
         *["<tbody>", *body, "</tbody>"],
         *(["<tfoot>", *foot, "</tfoot>"] if foot else []),

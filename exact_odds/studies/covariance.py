@@ -10,12 +10,13 @@ from itertools import combinations
 from exact_odds.engine import Coups
 from exact_odds.errors import WagerError
 from exact_odds.exact import exact
+from exact_odds.views import Viewed
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 
 
 @dataclass(frozen=True, slots=True)
-class Mix:
+class Mix(Viewed):
     """What stakes on several wagers are worth together, on one coup.
 
     Attributes:
@@ -40,7 +41,7 @@ class Mix:
 
 
 @dataclass(frozen=True, slots=True)
-class Covariances:
+class Covariances(Viewed):
     """The covariances of what wagers win on one coup, for a stake of one unit each.
 
     >>> from exact_odds.game.shoe import Shoe

@@ -15,6 +15,7 @@ from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.short_shoes import Counts, ShortShoes
+from exact_odds.views import Viewed
 from exact_odds.wagers.wager import Wager
 
 Effect = Fraction | None
@@ -22,7 +23,7 @@ Effect = Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
-class Effects:
+class Effects(Viewed):
     """The exact effects of removing one card on a wager.
 
     >>> from exact_odds.wagers.library import wager

@@ -29,6 +29,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.contents import Terms, kinds_for, meetings
 from exact_odds.studies.remainders import SIX, padded, remainders
+from exact_odds.views import Viewed
 
 RESULTS = ("banker", "player", "tie")
 MOST_COUPS = 3
@@ -40,7 +41,7 @@ FIELD = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class Law(Viewed):
     """The joint law of what happens in some coups dealt one after another from one shoe.
 
     >>> law = sequence(Shoe.of_decks(8))

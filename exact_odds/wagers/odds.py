@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
+from exact_odds.views import Viewed
+
 if TYPE_CHECKING:
     from exact_odds.wagers.wager import Wager
 
@@ -52,7 +54,7 @@ class Repriced(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Viewed):
     """The exact odds of a wager, for a stake of one unit.
 
     >>> from exact_odds.exact import exact

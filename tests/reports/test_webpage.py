@@ -14,7 +14,7 @@ from tests.reports.samples import ODDITIES, REPORT
 
 FRAGMENT = """\
 <table>
-<caption>Odd &amp; ends</caption>
+<caption style="text-align: left">Odd &amp; ends</caption>
 <thead>
 <tr><th scope="col" style="text-align: left">Decks</th><th scope="col" style="text-align: right">Edge</th></tr>
 </thead>
