@@ -10,7 +10,7 @@ from exact_odds.reports.odds import odds_data
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.reports.wager_context import context
-from exact_odds.reports.wager_worth import exact_table, fair_data, fair_table, worth_data, worth_table
+from exact_odds.reports.wager_worth import alone_table, exact_table, fair_data, fair_table, worth_data, worth_table
 from exact_odds.wagers.games import Game
 from exact_odds.wagers.odds import AwardOdds, Odds
 from exact_odds.wagers.terms import percent as share
@@ -47,6 +47,7 @@ def wager_report(game: Game, coups: Coups, wager: Wager, brief: bool = False, di
         worth_table(odds),
         exact_table(odds),
         fair_table(odds, 6 if digits is None else digits),
+        alone_table(odds),
     ]
     data = {**odds_data(odds, places), **_definition_data(odds), **worth_data(odds, places), "fair": fair_data(odds, 6)}
     if not brief:

@@ -9,8 +9,8 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from exact_odds.decimals import Root, decimal, percent, ratio
-from exact_odds.reports.table import Cell, Column, Table
-from exact_odds.wagers.odds import Odds
+from exact_odds.reports.table import Cell, Column, Table, both
+from exact_odds.wagers.odds import AwardOdds, Odds
 from exact_odds.wagers.wager import Wager
 
 QUANTILES = {90: "1.645", 95: "1.960"}
@@ -140,12 +140,57 @@ def fair_table(odds: Odds, digits: int) -> Table:
     return Table("fair", columns, rows, "What would make it fair", _fair_notes(odds, digits))
 
 
+def fair_alone(odds: Odds, award: AwardOdds) -> Fraction | None:
+    """What one award must pay to make the wager fair, all others paying what they do.
+
+    None if it is never won, or if even the loss of the whole stake would not be enough.
+
+    >>> from exact_odds.wagers.wager import Award
+    >>> awards = Award("low", "player.wins", Fraction(1)), Award("high", "tie", Fraction(5))
+    >>> odds = Odds(Wager("two", "Two", awards), (30, 10, 60), 100)
+    >>> odds.house_edge, [fair_alone(odds, award) for award in odds.awards]
+    (Fraction(-1, 5), [Fraction(1, 3), Fraction(3, 1)])
+    """
+    if not award.count:
+        return None
+    pay = award.pays + odds.house_edge / award.probability
+    return pay if pay > -1 else None
+
+
+def alone_table(odds: Odds) -> Table:
+    """What each award that wins would have to pay by itself to make the wager fair, the others paying what they do."""
+    columns = [
+        Column("Award"),
+        Column("Pays to one", "exact", name="pays"),
+        *both("Fair alone", 6),
+        Column("Less for each 1% of edge", "decimal", 6, name="less_per_percent"),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for award in odds.awards:
+        if award.pays > 0:
+            fair = fair_alone(odds, award)
+            less = None if fair is None else Fraction(1, 100) / award.probability
+            rows.append((award.label, award.pays, fair, fair, less))
+    notes = [
+        "Fair alone is its pay to one at which the house edge is 0, the other awards paying what they do.",
+        "For a house edge of x% take off x times the last column, the hundredth part of 1 / probability.",
+    ]
+    if any(row[2] is None for row in rows):
+        notes.append("Where there is none, the award is never won, or it alone cannot make the wager fair.")
+    return Table("alone", columns, rows, "What each award alone must pay to be fair", notes)
+
+
 def fair_data(odds: Odds, digits: int) -> dict[str, object]:
     """The same for JSON, the pays exact."""
     return {
         "scale": odds.fair_scale,
         "pay": odds.fair_pay,
         "commission": odds.fair_commission,
+        "alone": [
+            {"award": award.label, "pays": award.pays, "fair": fair_alone(odds, award)}
+            for award in odds.awards
+            if award.pays > 0
+        ],
         "terms": [
             {
                 "terms": name,

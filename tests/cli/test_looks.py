@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import shlex
 from functools import cache
 
@@ -9,6 +11,7 @@ import pytest
 
 from exact_odds.cli import run
 from exact_odds.cli.options import Output
+from exact_odds.reports.formats import render
 from exact_odds.reports.reference import REFERENCE, reference_table
 from exact_odds.reports.table import Report, Table
 
@@ -66,3 +69,11 @@ def test_a_decimal_comes_first_and_the_exact_value_next() -> None:
                 assert here == rounded + 1, f"{name} in {table.name}"
                 pairs += 1
     assert pairs > 30
+
+
+def test_no_field_of_csv_is_named_twice_or_by_a_doubled_ending() -> None:
+    for table in tables():
+        names = next(csv.reader(io.StringIO(render(table, "csv"))))
+        assert len({*names}) == len(names), table.name
+        for ending in ("_one_in", "_decimal", "_percent"):
+            assert not [name for name in names if name.endswith(ending * 2)], table.name

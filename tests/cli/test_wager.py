@@ -91,7 +91,7 @@ def test_json_holds_the_odds_as_exact_odds_odds_writes_them(capsys: pytest.Captu
 
 def test_every_table_of_the_csv_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = printed(capsys, "perfect-9", "--format", "csv").split("\n\n")
-    assert len(blocks) == 9
+    assert len(blocks) == 10
     for block in blocks:
         _title, names, *rows = csv.reader(io.StringIO(block))
         assert all(len(row) == len(names) for row in rows)
@@ -99,8 +99,8 @@ def test_every_table_of_the_csv_is_a_table(capsys: pytest.CaptureFixture[str]) -
 
 def test_markdown_is_one_page_of_tables(capsys: pytest.CaptureFixture[str]) -> None:
     tokens = MarkdownIt("commonmark").enable("table").parse(printed(capsys, "lucky-nines", "--format", "markdown"))
-    assert sum(token.type == "table_open" for token in tokens) == 9
-    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * 9]
+    assert sum(token.type == "table_open" for token in tokens) == 10
+    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * 10]
 
 
 def test_digits_reach_sentences_and_pays(capsys: pytest.CaptureFixture[str]) -> None:
@@ -171,13 +171,13 @@ def test_an_award_that_hides_a_better_one_is_warned_of(capsys: pytest.CaptureFix
     assert run(["wager", str(path), "--brief"]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("My lucky six\n")
-    assert err.startswith("exact-odds: mine, award 2 (three cards) pays 23, but in ")
+    assert err.startswith(f"exact-odds: {path}, line 10, award 2 (three cards) pays 23, but in ")
 
 
 def test_an_award_that_is_never_won_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(OWN.replace(" and banker.cards == 2", ""), encoding="utf-8")
-    assert "mine, award 2 (three cards) can never be reached" in refused(capsys, str(path))
+    assert "award 2 (three cards) can never be reached" in refused(capsys, str(path))
     path.write_text(OWN.replace('"23"', "23.5"), encoding="utf-8")
     assert 'pays = 23.5 is a float and not exact; write pays = "23.5"' in refused(capsys, str(path))
 

@@ -15,10 +15,11 @@ from exact_odds.engine import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
-from exact_odds.reports.wager_worth import fair_table
+from exact_odds.reports.wager_worth import alone_table, fair_table
 from exact_odds.wagers.games import game
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.wager import Award, Wager
 from tests import oracle
 from tests.oracle import Deal
 from tests.oracle_wagers import WAGERS
@@ -220,6 +221,30 @@ def test_what_makes_the_main_wagers_fair() -> None:
     assert two_percent["expected_value"] == Fraction(98 * BANKER - 100 * PLAYER, 100 * DEALS)
 
 
+@pytest.mark.parametrize("slug", ["tie", "banker", "lucky-6", "player-dragon-bonus", "insurance-player-5-6"])
+def test_an_award_alone_makes_a_wager_fair_or_leaves_so_many_percent_to_the_house(slug: str) -> None:
+    odds = EIGHT_DECKS.odds(wager(slug))
+    alone = table(report_of(slug, brief=True), "alone")
+    winning = [place for place, award in enumerate(odds.awards) if award.pays > 0]
+    assert column(alone, "award") == [odds.awards[place].label for place in winning]
+    for place, fair, less in zip(winning, column(alone, "fair_alone"), column(alone, "less_per_percent"), strict=True):
+        assert isinstance(fair, Fraction)
+        assert isinstance(less, Fraction)
+        for percent in (0, 3):
+            pays = [*odds.pays[:place], fair - percent * less, *odds.pays[place + 1 :]]
+            value = sum(pay * count for pay, count in zip(pays, odds.counts, strict=True)) / odds.of
+            assert value == -Fraction(percent, 100)
+
+
+def test_an_award_that_cannot_make_the_wager_fair_alone_has_no_such_pay() -> None:
+    """What is won elsewhere is too much for an award won once in a hundred, and one never won pays for nothing."""
+    awards = [Award(label, "tie", Fraction(1)) for label in ("often", "seldom", "never")]
+    alone = alone_table(Odds(Wager("x", "X", tuple(awards)), (90, 1, 0, 9), 100))
+    assert column(alone, "fair_alone") == [Fraction(8, 90), None, None]
+    assert column(alone, "less_per_percent") == [Fraction(1, 90), None, None]
+    assert alone.notes[-1].startswith("Where there is none, ")
+
+
 def test_no_commission_takes_everything() -> None:
     """Of 1,005 deals Banker wins 1,000: a commission of 99.5% is fair, one of 100% is none."""
     terms = column(fair_table(Odds(wager("banker"), (1000, 0, 5), 1005), 1), "terms")
@@ -299,11 +324,12 @@ def test_brief_leaves_out_what_needs_other_counts() -> None:
         "worth",
         "exact",
         "fair",
+        "alone",
         "by-decks",
         "removal",
         "correlation",
     ]
-    assert brief.tables == full.tables[:6]
+    assert brief.tables == full.tables[:7]
     assert set(data_of(full)) - set(data_of(brief)) == {"by_decks", "removal", "correlation"}
 
 
