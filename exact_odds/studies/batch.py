@@ -1,8 +1,8 @@
 """Many shoes at once: exact integer counts for thousands of compositions.
 
 What a question asks is walked through once, shoe or no shoe (`contents`); each shoe is then a handful of
-multiplications in an array (`matrix`). What does not fit there, a shoe of thousands of cards or a pay of billions, is
-counted by `Coups`.
+multiplications in an array (`matrix`). What does not fit there, a question that tells all suits apart, a shoe of
+thousands of cards or a pay of billions, is counted by `Coups`, shoe by shoe.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from exact_odds.studies.arrays import Counts
 
 MOST_KINDS = 20
-"""Kinds of cards that a question may tell apart: values, ranks, colours, a named card, but not all suits."""
+"""Kinds of cards that fit: values, ranks, colours, a named card, but not all suits."""
 
 
 class _Part(NamedTuple):
@@ -70,9 +70,10 @@ class Batch:
         names: what each question is called.
         scales: for each question what its values were multiplied by to make them whole; 1 for an event.
         level: how finely a shoe must be given: by 10, 13 or 52 counts.
+        is_slow: whether some question is counted shoe by shoe, in milliseconds each.
 
     Raises:
-        EventError, WagerError: for a question that tells too many kinds of cards apart.
+        EventError: for text that does not parse, or is not true or false.
         MissingExtra: without numpy.
     """
 
@@ -84,21 +85,20 @@ class Batch:
         self._asked = [Asked.of(question) for question in questions]
         self.names = tuple(asked.name for asked in self._asked)
         self.scales = tuple(asked.scale for asked in self._asked)
-        self._kinds = [asked.kinds(MOST_KINDS) for asked in self._asked]
+        self._kinds = [asked.of_face for asked in self._asked]
         self.level = level_for(self._kinds)
+        fitting: dict[tuple[int, ...], list[int]] = {}
+        for place, (asked, of_face) in enumerate(zip(self._asked, self._kinds, strict=True)):
+            if max(of_face) < MOST_KINDS and max(map(abs, asked.pays)) * 720 < LARGEST_COEFFICIENT:
+                fitting.setdefault(of_face, []).append(place)
         self._parts = []
-        for of_face in dict.fromkeys(self._kinds):
-            places = [
-                place
-                for place, asked in enumerate(self._asked)
-                if self._kinds[place] == of_face and max(map(abs, asked.pays)) * 720 < LARGEST_COEFFICIENT
-            ]
-            if places:
-                order = scheme(max(of_face) + 1)
-                rows = np.empty((len(places), len(order.contents[SIX])), dtype=np.int64)
-                for row in self._alike_together(places):
-                    rows[row] = order.coefficients(self._asked[places[row]].terms(tableau))
-                self._parts.append(_Part(places, of_face, Matrix(order, rows)))
+        for of_face, places in fitting.items():
+            order = scheme(max(of_face) + 1)
+            rows = np.empty((len(places), len(order.contents[SIX])), dtype=np.int64)
+            for row in self._alike_together(places):
+                rows[row] = order.coefficients(self._asked[places[row]].terms(tableau))
+            self._parts.append(_Part(places, of_face, Matrix(order, rows)))
+        self.is_slow = sum(map(len, fitting.values())) < len(self._asked)
 
     def counts(self, shoes: ArrayLike) -> Counts:
         """One row for each shoe, one column for each question.
@@ -119,19 +119,24 @@ class Batch:
 
         given = self._checked(shoes)
         sizes = given.sum(axis=1)
-        found: dict[int, Counts] = {}
+        columns: list[Counts] = [np.zeros(len(given), dtype=object) for _ in self._asked]
+        counted = np.zeros((len(self._asked), len(given)), dtype=bool)
         for places, of_face, matrix in self._parts:
             fits = sizes <= matrix.most_cards
             counts = np.zeros((max(of_face) + 1, int(fits.sum())), dtype=np.int64)
             for column, face in enumerate(faces(given.shape[1])):
                 counts[of_face[face]] += given[fits, column].astype(np.int64)
             for place, values in zip(places, matrix.evaluate(counts), strict=True):
-                found[place] = values if fits.all() else self._filled(place, given, fits, values)
-        none = np.zeros(len(given), dtype=bool)
-        return [
-            found[place] if place in found else self._filled(place, given, none, np.array([], dtype=object))
-            for place in range(len(self._asked))
-        ]
+                counted[place] = fits
+                if fits.all():
+                    columns[place] = values
+                else:
+                    columns[place][fits] = values
+        for shoe in np.flatnonzero(~counted.all(axis=0)).tolist():
+            coups = Coups(shoe_of(given[shoe].tolist()), self.tableau)
+            for place in np.flatnonzero(~counted[:, shoe]).tolist():
+                columns[place][shoe] = self._asked[place].over(coups)
+        return [_narrow(values) for values in columns]
 
     def deals(self, shoes: ArrayLike) -> Counts:
         """For each shoe the number of all six-card deals; raises as `counts` does."""
@@ -160,11 +165,11 @@ class Batch:
             )
         return given
 
-    def _filled(self, place: int, given: Counts, known: Counts, values: Counts) -> Counts:
-        """Values of one question for all shoes, those not yet known counted one by one."""
-        import numpy as np
 
-        filled: Counts = np.empty(len(given), dtype=object)
-        filled[known] = values
-        filled[~known] = [self._asked[place].over(Coups(shoe_of(row), self.tableau)) for row in given[~known].tolist()]
-        return filled
+def _narrow(values: Counts) -> Counts:
+    """Integers in 64 bits, if those hold them all."""
+    import numpy as np
+
+    if values.dtype == object and all(-(2**63) <= value < 2**63 for value in values.tolist()):
+        return values.astype(np.int64)
+    return values

@@ -8,7 +8,7 @@ from operator import or_
 from typing import NamedTuple
 
 from exact_odds.engine.coups import Coups, Event
-from exact_odds.errors import ConditionError, EventError, WagerError
+from exact_odds.errors import ConditionError, EventError
 from exact_odds.events import Expression, parse
 from exact_odds.game.tableau import Tableau
 from exact_odds.studies.contents import Terms, kinds_for, meetings
@@ -30,7 +30,6 @@ class Asked(NamedTuple):
         given: a condition; deals in which it does not hold pay 0.
         pays: for each event, and last where none holds, in whole numbers.
         scale: what the pays were multiplied by to make them whole.
-        is_wager: whether it was a wager.
     """
 
     name: str
@@ -38,7 +37,6 @@ class Asked(NamedTuple):
     given: Expression | None
     pays: tuple[int, ...]
     scale: int = 1
-    is_wager: bool = False
 
     @classmethod
     def of(cls, question: Question) -> Asked:
@@ -51,7 +49,7 @@ class Asked(NamedTuple):
             pays = (*(award.pays for award in question.awards), question.otherwise)
             scale = lcm(*(pay.denominator for pay in pays))
             whole = tuple(int(pay * scale) for pay in pays)
-            return cls(question.slug, question.events, question.condition, whole, scale, True)
+            return cls(question.slug, question.events, question.condition, whole, scale)
         event = parse(question) if isinstance(question, str) else question
         if not event.is_event:
             raise EventError("this is a number, not something true or false; compare it, as in > 0", event.text, 1)
@@ -62,22 +60,10 @@ class Asked(NamedTuple):
         """All that is asked of a coup."""
         return self.events if self.given is None else (*self.events, self.given)
 
-    def kinds(self, most: int) -> tuple[int, ...]:
-        """The kind of each face that it tells apart.
-
-        Raises:
-            EventError, WagerError: if there are more kinds than so many.
-        """
-        of_face = kinds_for(self.expressions).of_face
-        if max(of_face) < most:
-            return of_face
-        message = (
-            f"it tells {max(of_face) + 1} kinds of cards apart, and many shoes are counted for {most} at the most "
-            "(point values are 10, ranks 13, values and colours 20)"
-        )
-        if self.is_wager:
-            raise WagerError(f"{self.name} cannot be asked of many shoes: {message}")
-        raise EventError(message, self.name, 1)
+    @property
+    def of_face(self) -> tuple[int, ...]:
+        """The kind of each face, as far as it tells them apart."""
+        return kinds_for(self.expressions).of_face
 
     def terms(self, tableau: Tableau) -> Terms:
         """What its coups pay, by their content."""

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 MOST_CARDS = 2**16
 """Larger shoes are not dealt at random: numbers of cards are sorted as 16 bits, and all would take its time."""
 
+SLOW = 512
+"""By how much blocks are smaller whose shoes are counted one by one: 16 coups gone at random, or one shoe dealt."""
+
 AHEAD = 64
 """Blocks that an executor may have at a time, the oldest that is not done among them."""
 
@@ -83,9 +86,14 @@ class Plan:
         return Plan, (fresh, self.shoe, self.dealing, self.shoes, self.seed, self.tableau, self.trigger)
 
     @property
+    def block(self) -> int:
+        """How many shoes are dealt together; fewer if they are counted one by one, so that a block takes seconds."""
+        return self.dealing.block // (SLOW if self.batch.is_slow else 1)
+
+    @property
     def blocks(self) -> int:
         """How many blocks its shoes are dealt in."""
-        return -(-self.shoes // self.dealing.block)
+        return -(-self.shoes // self.block)
 
     @property
     def batch(self) -> Batch:
@@ -129,8 +137,8 @@ def count(plan: Plan, block: int, in_full: bool = False) -> Counted:
         block: which block, from 0.
         in_full: whether every coup is handed back, not only what adds up.
     """
-    first = block * plan.dealing.block
-    shoes = min(plan.dealing.block, plan.shoes - first)
+    first = block * plan.block
+    shoes = min(plan.block, plan.shoes - first)
     situations = plan.dealing.deal(plan.shoe, plan.tableau, plan.level, shoes, (plan.seed, block))
     columns = plan.batch.columns(situations.cards)
     reached: Integers = 0 * situations.shoe

@@ -205,7 +205,7 @@ def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--seen", "4", "--tags", "4=x"], "'x' is no tag for 4; a tag is a whole number"),
         (["--seen", "4", "--tags", "4=1", "--true-count-at-least", "x"], "'x' is not an exact number"),
         (["--seen", "4", "--samples", "coups.txt"], "samples are not written to 'coups.txt': its name must end in"),
-        (["perfect-pairs", "--seen", "4"], "perfect-pairs cannot be asked of many shoes: it tells 52 kinds of cards"),
+        (["perfect-pairs", "--seen", "4", "--without", "9"], "the suits of the cards of rank 9 are not known"),
     ],
 )
 def test_refusals(cli: CommandLine, arguments: list[str], message: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 
@@ -12,16 +13,19 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from exact_odds.engine.coups import Coups, Event
-from exact_odds.errors import EventError, MissingExtra, ShoeError, WagerError
+from exact_odds.errors import EventError, MissingExtra, ShoeError
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
-from exact_odds.studies.batch import MOST_KINDS, Batch
+from exact_odds.studies.batch import Batch
 from exact_odds.studies.contents import CARDS, meetings
+from exact_odds.studies.dealing import Removal
 from exact_odds.studies.questions import Asked
 from exact_odds.studies.shoe_arrays import row_of, shoe_of
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.wager import Award, Wager
+from tests import oracle
+from tests.oracle_wagers import perfect_pairs
 from tests.strategies import rank_counts, suited_counts
 
 RESULTS = ("player.wins", "banker.wins", "tie")
@@ -84,6 +88,34 @@ def test_colours() -> None:
     assert row == [counted("opening.same_colour", shoe)]
 
 
+def test_questions_that_tell_all_suits_apart() -> None:
+    asked = [wager(slug) for slug in ("perfect-pairs", "player-majestic-match", "player")]
+    batch = Batch([*asked, "player.same_suit", "player.same_suit and banker.same_suit and cards == 6"])
+    assert (batch.level, batch.is_slow) == (52, True)
+    shoes = Removal(300).deal(Shoe.of_decks(8), PUNTO_BANCO, 52, 3, (1, 0)).cards
+    assert (shoes == 0).any()
+    found = batch.counts(shoes)
+    assert found.dtype == np.int64
+    for row, shoe in zip(found.tolist(), shoes.tolist(), strict=True):
+        assert row[:3] == [won(*one) for one in zip(asked, [shoe_of(shoe)] * 3, batch.scales, strict=False)]
+        assert row[3:] == [counted(event, shoe_of(shoe)) for event in batch.names[3:]]
+
+
+@pytest.mark.parametrize("cards", ["2h 2h 3s Kd 5c As", "6h 6h 6h As As As 2d 2d", "Ts Ts Jh Qd Kc Ks 2h"])
+def test_suits_as_the_cards_are_dealt_out(cards: str) -> None:
+    deals = oracle.deals(cards.split())
+    row = row_of(Shoe.of_counts(Counter(cards.split())), 52)
+    batch = Batch([wager("perfect-pairs"), "player.same_suit", "banker.identical"])
+    both, one = (oracle.count(deals, lambda *hands, n=n: perfect_pairs(*hands) == n) for n in (2, 1))
+    (found,) = batch.counts([row]).tolist()
+    pays = [award.pays for award in wager("perfect-pairs").awards]
+    assert Fraction(found[0], batch.scales[0]) == pays[0] * both + pays[1] * one - (
+        int(batch.deals([row])[0]) - both - one
+    )
+    assert found[1] == oracle.count(deals, lambda player, _: oracle.same_suit(player))
+    assert found[2] == oracle.count(deals, lambda _, banker: oracle.identical(banker))
+
+
 def test_many_shoes_with_kinds_exhausted() -> None:
     generator = np.random.default_rng(7)
     shoes = generator.multivariate_hypergeometric([128] + [32] * 9, 30, size=40) * generator.integers(0, 2, (40, 10))
@@ -118,7 +150,7 @@ def test_all_wagers_on_point_values_and_ranks() -> None:
 
 
 def _by_rank(one: Wager) -> bool:
-    of_face = Asked.of(one).kinds(52)
+    of_face = Asked.of(one).of_face
     return all(len(set(of_face[4 * rank : 4 * rank + 4])) == 1 for rank in range(13))
 
 
@@ -214,6 +246,11 @@ def test_refused_shoes(shoes: object, message: str) -> None:
         batch_of(BY_RANK[0]).counts(shoes)  # type: ignore[arg-type]  # what people may give
 
 
+def test_suits_are_not_asked_of_shoes_by_rank() -> None:
+    with pytest.raises(ShoeError, match=r"'player.same_suit' asks for more than the rank of cards; give 52 counts"):
+        batch_of("tie", "player.same_suit").counts([[4] * 13])
+
+
 def test_no_shoes() -> None:
     assert Batch(RESULTS).counts(np.empty((0, 10), dtype=int)).shape == (0, 3)
 
@@ -221,10 +258,6 @@ def test_no_shoes() -> None:
 def test_refused_questions() -> None:
     with pytest.raises(EventError, match="this is a number"):
         Batch(["margin"])
-    with pytest.raises(EventError, match=f"40 kinds of cards apart, and many shoes are counted for {MOST_KINDS}"):
-        Batch(["player.same_suit"])
-    with pytest.raises(WagerError, match="perfect-pairs cannot be asked of many shoes: it tells 52 kinds"):
-        Batch([wager("perfect-pairs")])
 
 
 def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
