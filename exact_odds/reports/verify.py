@@ -49,7 +49,7 @@ def verify_report(verification: Verification, asked: Sequence[Source], in_full: 
         data["all"] = [_checked_data(checked) for checked in verification.checked]
     about = [asked[0].name, asked[0].address, asked[0].note] if len(asked) == 1 else []
     title = "Published figures beside computed ones"
-    return Report(title, tables, [*filter(None, about), _outcome(verification, len(asked))], data)
+    return Report(title, tables, [*filter(None, about), _outcome(verification, len(asked), len(words))], data)
 
 
 def known_misprints() -> Table:
@@ -70,9 +70,11 @@ def known_misprints() -> Table:
         source, _, place = misprint.where.partition(" / ")
         exactly = compute(figure) if figure is not None and is_rational else None
         rows.append((source, place, misprint.printed, misprint.right, exactly, misprint.reason))
+    words = sum(misprint.words for misprint in misprints())
     notes = [
         "Every figure of the sources is compared, at the digits it prints; those that are not listed here agree.",
         "What is not a rational, a deviation or words, has no exact value here.",
+        f"Of the {len(rows)} misprints here {len(rows) - words} are figures, which verify counts; the rest are words.",
     ]
     return Table("known-misprints", columns, rows, "Published figures known to be wrong", notes)
 
@@ -130,12 +132,14 @@ def _figures_table(checked: Sequence[Checked]) -> Table:
     return Table("figures", columns, rows, "Every figure")
 
 
-def _outcome(verification: Verification, number: int) -> str:
+def _outcome(verification: Verification, number: int, words: int) -> str:
     tally = _tally(verification.checked)
     sources_named = "1 source" if number == 1 else f"{number} sources"
+    beside = f", and {words} of words, which {'is no figure' if words == 1 else 'are no figures'}" if words else ""
     return (
         f"{tally['figures']:,} figures of {sources_named}, compared at the digits they print. "
-        f"Agree: {tally['agree']:,}. Known misprints: {tally['known_misprints']:,}. Disagree: {tally['disagree']:,}."
+        f"Agree: {tally['agree']:,}. Known misprints: {tally['known_misprints']:,}{beside}. "
+        f"Disagree: {tally['disagree']:,}."
     )
 
 

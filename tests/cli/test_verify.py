@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from math import comb, perm
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from exact_odds.cli import run
+from exact_odds.reports.reference import reference_table
 from exact_odds.studies import published
 from exact_odds.studies.published import sources
 
@@ -43,6 +45,22 @@ def test_all_figures_agree_or_are_known_misprints(capsys: pytest.CaptureFixture[
     for key in ("figures", "agree", "known_misprints", "disagree"):
         assert sum(source[key] for source in data["sources"]) == data[key]
     assert all(misprint["reason"] for misprint in data["misprints"])
+
+
+def test_the_number_of_misprints_is_that_of_the_list_and_words_are_named_apart(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = " ".join(verified(capsys).split())
+    found = re.search(r"Known misprints: (\d+), and (\d+) of words, which is no figure\. Disagree: 0\.", text)
+    assert found
+    figures, words = map(int, found.groups())
+    listed = json.loads(verified(capsys, "--format", "json"))["misprints"]
+    assert (figures, words) == (len(listed) - 1, 1)
+    table = reference_table("known-misprints")
+    assert len(table.rows) == len(listed)
+    assert table.notes[-1] == (
+        f"Of the {len(listed)} misprints here {figures} are figures, which verify counts; the rest are words."
+    )
 
 
 @pytest.mark.parametrize(
