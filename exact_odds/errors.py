@@ -13,6 +13,7 @@
     ├── WagerError       (ValueError)   a wager or game definition that does not hold together
     ├── UnknownName      (LookupError)  a name that is not in the list it was looked up in
     ├── OutputError      (OSError)      an output that could not be written
+    ├── WorkerError      (RuntimeError) those who are to do the work cannot be reached, or are gone
     └── MissingExtra     (ImportError)  a feature whose optional dependency is not installed
 
 A message is one sentence: what was given, what is allowed, what to try.
@@ -82,6 +83,10 @@ class UnknownName(ExactOddsError, LookupError):
 
 class OutputError(ExactOddsError, OSError):
     """An output that could not be written."""
+
+
+class WorkerError(ExactOddsError, RuntimeError):
+    """Those who are to do the work cannot be reached, or are gone before it was done."""
 
 
 class MissingExtra(ExactOddsError, ImportError):

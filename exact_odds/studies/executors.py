@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import ExactOddsError, MissingExtra, NumberError
+from exact_odds.errors import MissingExtra, NumberError, WorkerError
 from exact_odds.studies.interrupts import ASKING
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def processes(workers: int) -> Iterator[Executor]:
 
     Raises:
         NumberError: for fewer than one.
+        WorkerError: if one of them is ended from outside.
     """
     if workers < 1:
         raise NumberError(f"{workers} workers do no work; give a number from 1 up")
@@ -38,7 +39,7 @@ def processes(workers: int) -> Iterator[Executor]:
         yield executor
     except BrokenExecutor:
         patience = 0
-        raise ExactOddsError(
+        raise WorkerError(
             "a worker was ended from outside before its work was done; try fewer --workers, or look for what ended it"
         ) from None
     finally:
@@ -60,18 +61,27 @@ def cluster(address: str) -> Iterator[Executor]:
 
     Raises:
         MissingExtra: without dask.distributed.
-        ExactOddsError: if no scheduler answers there.
+        WorkerError: if no scheduler answers there, or it is lost, or workers are again and again.
     """
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise MissingExtra("a cluster", "dask.distributed", "cluster") from None
     try:
         client = Client(address, timeout=f"{PATIENCE}s", set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise ExactOddsError(f"no Dask scheduler answers at {address!r}: {error}") from None
+    except (OSError, ValueError):
+        raise WorkerError(
+            f"no Dask scheduler answers at {address!r}; give the address that it prints when it starts, as in "
+            "tcp://10.0.0.1:8786, or leave the work to processes of this machine (--workers 2)"
+        ) from None
     with client:
-        yield client.get_executor()
+        try:
+            yield client.get_executor()
+        except (CancelledError, KilledWorker):
+            raise WorkerError(
+                f"the Dask scheduler at {address!r} or its workers were lost before the work was done; "
+                "look for what ended them, or leave the work to processes of this machine (--workers 2)"
+            ) from None
 
 
 def _live_as_long_as_the_parent(pipe: Connection) -> None:

@@ -20,7 +20,7 @@ import exact_odds
 from exact_odds.cli import run
 from exact_odds.cli.progress import Progress
 from exact_odds.engine.coups import Coups
-from exact_odds.errors import ExactOddsError
+from exact_odds.errors import WorkerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies import sweep as studies
 from exact_odds.studies.executors import processes
@@ -219,5 +219,5 @@ def test_a_shoe_too_large_to_be_dealt_at_random_is_refused(decks: str, capsys: p
 
 
 def test_a_worker_that_is_ended_from_outside_is_an_error_of_one_sentence() -> None:
-    with pytest.raises(ExactOddsError, match="a worker was ended from outside"), processes(1) as executor:
+    with pytest.raises(WorkerError, match="a worker was ended from outside"), processes(1) as executor:
         executor.submit(os._exit, 1).result()

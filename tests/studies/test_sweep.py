@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from exact_odds.engine.coups import Coups
-from exact_odds.errors import ExactOddsError, MissingExtra, NumberError, OutputError, ShoeError, WagerError
+from exact_odds.errors import MissingExtra, NumberError, OutputError, ShoeError, WagerError, WorkerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.dealing import Play, Removal
@@ -209,6 +209,18 @@ def test_a_dask_cluster_adds_up_to_the_same() -> None:
         assert Sweep(several_blocks()).run(executor).tally == alone.tally
 
 
+def test_a_dask_scheduler_that_is_lost_is_an_error_of_one_sentence() -> None:
+    distributed = pytest.importorskip("distributed")
+    local = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
+    )
+    with (
+        pytest.raises(WorkerError, match="were lost before the work was done"),
+        cluster(local.scheduler_address) as executor,
+    ):
+        Sweep(several_blocks()).run(executor, progress=lambda _: local.close())
+
+
 class Backwards(Executor):
     """Does all work handed to it when the first result is wanted, the last piece first."""
 
@@ -283,7 +295,7 @@ def test_an_interrupt_takes_a_block_whole_or_not_at_all(tmp_path: Any) -> None:
 
 
 def test_a_worker_that_is_ended_from_outside_takes_the_others_with_it() -> None:
-    with pytest.raises(ExactOddsError, match="was ended from outside"), processes(2) as executor:  # noqa: PT012 - both
+    with pytest.raises(WorkerError, match="was ended from outside"), processes(2) as executor:  # noqa: PT012 - both
         both = [executor.submit(os.getpid) for _ in range(2)]
         executor.submit(os._exit, 1).result()
     for pid in {done.result() for done in both}:
@@ -295,7 +307,14 @@ def test_executors_that_cannot_be() -> None:
     with pytest.raises(NumberError, match="0 workers do no work; give a number from 1 up"), processes(0):
         pass
     pytest.importorskip("distributed")
-    with pytest.raises(ExactOddsError, match="no Dask scheduler answers at 'nonsense://x'"), cluster("nonsense://x"):
+    with (
+        pytest.raises(
+            WorkerError,
+            match=r"^no Dask scheduler answers at 'nonsense://x'; give the address that it prints when it starts, "
+            r"as in tcp://10\.0\.0\.1:8786, or leave the work to processes of this machine \(--workers 2\)$",
+        ),
+        cluster("nonsense://x"),
+    ):
         pass
 
 
