@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pkgutil import iter_modules
 
 import pytest
@@ -27,3 +29,9 @@ def test_no_public_name_is_also_that_of_a_module_which_would_take_its_place() ->
 def test_another_name_is_refused_like_that_of_any_module() -> None:
     with pytest.raises(AttributeError, match="module 'exact_odds' has no attribute 'Baccarat'"):
         getattr(exact_odds, "Baccarat")  # noqa: B009  # mypy would refuse the attribute
+
+
+def test_no_public_name_loads_what_is_an_extra() -> None:
+    loaded = "import sys, exact_odds; [getattr(exact_odds, name) for name in exact_odds.__all__]; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, encoding="utf-8", check=True).stdout
+    assert not {"sympy", "numpy", "pyarrow", "distributed", "matplotlib"} & set(modules.split())
