@@ -60,11 +60,15 @@ def test_an_uneven_shoe_of_two_decks(kind: str, tableau: Tableau) -> None:
     )
 
 
-@given(counts=st.lists(st.integers(0, 4), min_size=13, max_size=13), kind=st.sampled_from(["totals", "ranks"]))
+@given(
+    counts=st.lists(st.integers(0, 4), min_size=13, max_size=13),
+    kind=st.sampled_from(["totals", "ranks"]),
+    faces=st.sets(st.sampled_from(FACES[::4]), min_size=3, max_size=3),
+)
 @settings(max_examples=8)
-def test_random_shoes_by_rank(counts: list[int], kind: str) -> None:
+def test_random_shoes_by_rank(counts: list[int], kind: str, faces: set[int]) -> None:
     assume(sum(counts) > 6)
-    counts_agree(EVENTS[kind], Shoe.of_counts(dict(zip(RANKS, counts, strict=True))))
+    counts_agree(EVENTS[kind], Shoe.of_counts(dict(zip(RANKS, counts, strict=True))), faces=sorted(faces))
 
 
 @given(counts=st.dictionaries(st.sampled_from(FACES), st.integers(1, 3), min_size=3, max_size=6))
