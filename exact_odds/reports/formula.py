@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
-from exact_odds.reports.latex import escaped
+from exact_odds.reports.latex import escaped, fitted
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.closed_forms import ClosedForm
 from exact_odds.studies.formulas import Formula
@@ -22,6 +22,9 @@ TABULATED = (
     *("player-dragon-bonus", "banker-dragon-bonus", "player-royal-match", "all-red"),
 )
 """The wagers in the reference table: the main ones, then others that are often offered."""
+
+LONGEST = 70
+"""Characters of a formula that fits on a line when it is set in mathematics."""
 
 Row = tuple[str, Formula]
 
@@ -163,9 +166,13 @@ def _awards(form: WagerClosedForm) -> list[tuple[str, Formula, Formula]]:
     return list(zip(labels, pays, form.formulas.counts, strict=True))
 
 
-def _display(rows: Iterable[Row]) -> str:
+def _display(rows: Sequence[Row]) -> str:
     lines = [rf"  \text{{{escaped(label)}}} &= {formula.latex}" for label, formula in rows]
-    return "\n".join([r"\begin{align*}", " \\\\\n".join(lines), r"\end{align*}"])
+    equations = " \\\\\n".join(lines)
+    if max(len(str(formula)) for _, formula in rows) <= LONGEST:
+        return f"\\begin{{align*}}\n{equations}\n\\end{{align*}}"
+    aligned = fitted([r"$\displaystyle\begin{aligned}", equations, r"\end{aligned}$"])
+    return "\n".join([r"\begin{center}", *aligned, r"\end{center}"])
 
 
 def _decks(least: int) -> list[int]:

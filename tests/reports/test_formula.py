@@ -34,7 +34,7 @@ d is the number of decks, from 1 up. Counts are of ordered deals of six cards, a
   \caption{For some numbers of decks}\label{tab:values}
   \begin{tabular}{@{}rrrr@{}}
     \toprule
-    Decks & Count & Probability & Probability, exact \\
+    Decks & Count & Probability & \shortstack[r]{Probability, \\ exact} \\
     \midrule
     1 & 862,243,200 & 0.058824 & 1/17 \\
     2 & 74,248,574,400 & 0.067961 & 7/103 \\

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,15 +20,17 @@ EXPECTED = r"""\section*{Mini-baccarat, 8 decks}
 \begin{table}[htbp]
   \centering
   \caption{Main wagers}\label{tab:wagers}
+  \sbox0{%
   \begin{tabular}{@{}lrrrrr@{}}
     \toprule
-    Wager & Pays & Wins & Expected value & House edge & Standard deviation \\
+    Wager & Pays & Wins & \shortstack[r]{Expected \\ value} & \shortstack[r]{House \\ edge} & \shortstack[r]{Standard \\ deviation} \\
     \midrule
     \texttt{player} & 1 & 2,230,518,282,592,256 & $-$0.012351 & 1.2351\% & 0.949 \\
     \texttt{banker} & 19/20 & 2,292,252,566,437,888 & $-$0.010579 & 1.0579\% & 0.927 \\
     \texttt{tie} & 8 & 475,627,426,473,216 & $-$0.143596 & 14.3596\% & 2.000 \\
     \bottomrule
-  \end{tabular}
+  \end{tabular}}%
+  \ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi
   \par\smallskip{\footnotesize Pays are to one.\par}
 \end{table}
 
@@ -36,7 +39,7 @@ EXPECTED = r"""\section*{Mini-baccarat, 8 decks}
   \caption{Odd \& ends}\label{tab:oddities}
   \begin{tabular}{@{}lrrrl@{}}
     \toprule
-    What \textbar{} why & Share & Share, exact & Chance & Suit \& pip \\
+    What \textbar{} why & Share & \shortstack[r]{Share, \\ exact} & Chance & \shortstack[l]{Suit \\ \& \\ pip} \\
     \midrule
     \textless{}b\textgreater{}5\%\textless{}/b\textgreater{} of\_it & 0.333 & 1/3 & 1 in 1,234.0 & $\spadesuit$ \$5 \\
     a {\char34}b{\char34}, c & - & - & never & - \\
@@ -45,7 +48,7 @@ EXPECTED = r"""\section*{Mini-baccarat, 8 decks}
     \bottomrule
   \end{tabular}
 \end{table}
-"""
+"""  # noqa: E501
 
 COMMANDS = {
     r"\textbackslash{}": "\\",
@@ -83,9 +86,54 @@ def test_a_report() -> None:
     assert render(REPORT, "latex") == EXPECTED
 
 
+PARAGRAPH = r">{\raggedright\arraybackslash}p{0.4\linewidth}"
+
+
 def test_a_long_text_is_a_paragraph() -> None:
     table = Table("t", [Column("When", "code"), Column("Count", "count")], [("x" * 49, 1)])
-    assert r"\begin{tabular}{@{}p{0.4\linewidth}r@{}}" in render(table, "latex")
+    assert rf"\begin{{tabular}}{{@{{}}{PARAGRAPH}r@{{}}}}" in render(table, "latex")
+
+
+def test_a_long_formula_is_broken_after_its_operators() -> None:
+    table = Table("t", [Column("Formula", "code")], [("d*(d - 1)/" * 5,)])
+    assert r"\texttt{d{*}\allowbreak{}(d - 1)/\allowbreak{}d{*}" in render(table, "latex")
+    assert r"\allowbreak" not in render(Table("t", [Column("Formula", "code")], [("d*(d - 1)/2",)]), "latex")
+
+
+def test_a_long_address_is_broken_at_its_slashes() -> None:
+    address = "https://example.org/" + "/".join(["page"] * 10)
+    report = Report("R", [], [f"See {address}, or 1/2."])
+    assert render(report, "latex").count(r"/\allowbreak{}") == address.count("/")
+
+
+def test_a_header_takes_several_lines_over_a_narrower_column_if_the_table_is_wide() -> None:
+    columns = [Column("Wager"), Column("Pays to one", "exact")]
+    long = "tie " * 11 + "tie"
+    assert r"    Wager & \shortstack[r]{Pays \\ to \\ one} \\" in render(Table("t", columns, [(long, 8)]), "latex")
+    assert r"    Wager & Pays to one \\" in render(Table("t", columns, [(long, 123456789012)]), "latex")
+    assert r"    Wager & Pays to one \\" in render(Table("t", columns, [("tie", 8)]), "latex")
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_what_is_wider_than_the_line_is_shrunk_to_it(wide: bool) -> None:
+    text = render(Table("t", [Column("Exact value", "exact")], [(10 ** (61 if wide else 50),)]), "latex")
+    assert (r"  \sbox0{%" in text) == wide
+    assert (r"  \ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi" in text) == wide
+
+
+def test_what_is_longer_than_a_page_is_continued_under_the_same_number() -> None:
+    rows = [(number,) for number in range(100)]
+    table = Table("t", [Column("Decks", "count")], [*rows, (99,)], "Decks", ["A note."], closing=1)
+    pages = render(table, "latex").split("\n\n")
+    assert len(pages) == 3
+    assert all(page.strip().endswith(r"\end{table}") and r"    Decks \\" in page for page in pages)
+    assert [page.partition("\n")[0] for page in pages[1:]] == [r"\begin{table}[htbp]\addtocounter{table}{-1}"] * 2
+    assert [r"\label{tab:t}" in page for page in pages] == [True, False, False]
+    assert [r"\caption[]{Decks (continued)}" in page for page in pages] == [False, True, True]
+    assert ["A note." in page for page in pages] == [False, False, True]
+    printed = [line.strip().removesuffix(r" \\") for page in pages for line in page.splitlines()]
+    assert [line for line in printed if line.isdecimal()] == [str(number) for number in [*range(100), 99]]
+    assert printed[printed.index("99") + 1] == r"\midrule"
 
 
 def test_no_value_is_no_code() -> None:
