@@ -36,6 +36,9 @@ def processes(workers: int) -> Iterator[Executor]:
     executor = ProcessPoolExecutor(workers, context, _live_as_long_as_the_parent, (theirs,))
     patience = PATIENCE
     try:
+        with _blocked():
+            for _ in range(workers):
+                executor.submit(int)  # which starts one
         yield executor
     except BrokenExecutor:
         patience = 0
@@ -82,6 +85,21 @@ def cluster(address: str) -> Iterator[Executor]:
                 f"the Dask scheduler at {address!r} or its workers were lost before the work was done; "
                 "look for what ended them, or leave the work to processes of this machine (--workers 2)"
             ) from None
+
+
+@contextmanager
+def _blocked() -> Iterator[None]:
+    """Within it, signals that ask to end wait, where they can; in processes that are started meanwhile, for ever."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ASKING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _live_as_long_as_the_parent(pipe: Connection) -> None:

@@ -303,6 +303,14 @@ def test_a_worker_that_is_ended_from_outside_takes_the_others_with_it() -> None:
             os.kill(pid, 0)
 
 
+def test_signals_are_for_the_parent_from_the_start_of_a_worker() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with processes(1) as executor:
+        blocked = executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
+    assert blocked >= {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
+
+
 def test_executors_that_cannot_be() -> None:
     with pytest.raises(NumberError, match="0 workers do no work; give a number from 1 up"), processes(0):
         pass
