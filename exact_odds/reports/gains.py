@@ -87,8 +87,8 @@ def _not_best(found: Gains, third: str, commission: Fraction, rate: str) -> Tabl
         Column("Banker has", align="right"),
         Column(third, align="right", name="seen"),
         Column("Tableau"),
-        *both("Gain by drawing", 8, exact_header="Exact"),
-        *both(f"With {rate} commission", 8, exact_header="Exact with commission"),
+        *both("Gain by drawing", 8),
+        *both(f"With {rate} commission", 8),
     ]
     rows: list[tuple[Cell, ...]] = []
     for cell in found.banker:
@@ -134,7 +134,7 @@ def gains_table() -> Table:
         Column("Player's third card", align="right", name="third_card", none=""),
         Column("Tableau"),
         Column("Best"),
-        *both("Gain by drawing", 10, exact_header="Gain by drawing, exact"),
+        *both("Gain by drawing", 10),
         *both("With 5% commission", 10),
     ]
     rows: list[tuple[Cell, ...]] = []

@@ -122,7 +122,7 @@ def worth_table(effects: Sequence[Effects]) -> Table:
     """What each wager is worth before, and how much one card changes that."""
     columns = [
         Column("Wager"),
-        *both("Expected value", 8, exact_header="Exact"),
+        *both("Expected value", 8),
         Column("Standard deviation of effect", "decimal", 9, name="effect_deviation"),
     ]
     rows: list[tuple[Cell, ...]] = []

@@ -18,7 +18,7 @@ TABULATED = (1, 6, 8)
 
 ORDINALS = ("First coup", "Second coup", "Third coup")
 EXCHANGEABLE = (
-    "Any coups of the shoe, in any order, have the law of the first ones, as long as nobody looks at its cards"
+    "Any coups of the shoe, in any order, have the law of the first ones, as long as nobody looks at its cards."
 )
 
 
@@ -80,7 +80,7 @@ def two_in_a_row() -> Table:
             together, alone = law.probability(first, second), law.independent(first, second)
             after = law.given(first)[(second,)]
             rows.append((decks, first, second, together, together, alone, alone, together - alone, after))
-    notes = [f"{EXCHANGEABLE}."]
+    notes = [EXCHANGEABLE]
     return Table("two-in-a-row", columns, rows, "Two coups in a row, by number of decks", notes)
 
 

@@ -126,9 +126,7 @@ class Column:
             raise NumberError(f"column {self.header!r} of kind {self.kind!r} takes {allowed} or None, not {shown}")
 
 
-def both(
-    header: str, digits: int | None = None, kind: Kind = "decimal", exact_header: str = ""
-) -> tuple[Column, Column]:
+def both(header: str, digits: int | None = None, kind: Kind = "decimal") -> tuple[Column, Column]:
     """A rounded column and an exact one for the same value, which each row then holds twice.
 
     People find the two in this order everywhere; for programs the exact value always comes first.
@@ -137,7 +135,7 @@ def both(
     ['Probability', 'Probability, exact']
     """
     column = Column(header, kind, digits)
-    return column, Column(exact_header or f"{header}, exact", "exact", name=column.name)
+    return column, Column(f"{header}, exact", "exact", name=column.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,7 @@ def _returns_table(odds: Odds) -> Table:
     columns = [
         Column("Award"),
         Column("Probability", "decimal", 8),
-        Column("1 in", "one in", name="probability"),
+        Column("Happens", "one in", name="probability"),
         Column("Pays to one", "exact", name="pays", none=""),
         Column("Adds to expected value", "decimal", 8, name="contribution"),
         Column("Adds to return", "decimal", 8, name="returned"),
