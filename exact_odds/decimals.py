@@ -38,7 +38,7 @@ class Root:
 
     @classmethod
     def times(cls, factor: int | Fraction, radicand: int | Fraction) -> Root:
-        """``factor`` times the root of ``radicand``; so a correlation is ``Root.times(covariance, 1 / (v * w))``.
+        """``factor`` times the root of ``radicand``.
 
         >>> Root.times(Fraction(-1, 2), 3)
         -Root(3/4)
@@ -58,6 +58,16 @@ class Root:
 
 
 Number = int | Fraction | Root
+
+
+def correlation(covariance: Fraction, one: Fraction, two: Fraction) -> Root | None:
+    """The correlation of two numbers, from their covariance and variances; None if one of them never varies.
+
+    >>> correlation(Fraction(-1), Fraction(2), Fraction(3))
+    -Root(1/6)
+    """
+    product = one * two
+    return Root.times(covariance, 1 / product) if product else None
 
 
 def decimal(x: Number, digits: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from exact_odds.reports.latex import escaped, fitted
+from exact_odds.reports.setting import named
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.closed_forms import ClosedForm
 from exact_odds.studies.formulas import Formula
@@ -144,7 +145,7 @@ def _value_table(form: WagerClosedForm) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for decks in (*_decks(form.holds_from), None):
         numbers = [_value(formula, decks) for _, formula in wanted]
-        rows.append(("infinite" if decks is None else decks, *(number for number in numbers for _ in range(2))))
+        rows.append((named(decks), *(number for number in numbers for _ in range(2))))
     return Table("values", columns, rows, "For some numbers of decks")
 
 

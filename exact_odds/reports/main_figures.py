@@ -9,6 +9,7 @@ from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.canvas import BANKER, INK, PAPER, PLAYER, QUIET, TIE, Canvas, Panel, on, tint
 from exact_odds.reports.figures import Figure
+from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.wagers.library import wager
 
@@ -19,16 +20,14 @@ LIMIT = 14
 def edge_by_decks() -> Figure:
     """The house edge of the main wagers, by number of decks."""
     decks: list[int | None] = [*range(1, 13), None]
-    shoes = {n: Coups(Shoe.infinite() if n is None else Shoe.of_decks(n)) for n in decks}
+    shoes = {n: Coups(shoe_of(n)) for n in decks}
     edges = {
         slug: {n: coups.odds(wager(slug)).house_edge for n, coups in shoes.items()}
         for slug in ("player", "banker", "tie")
     }
     columns = [Column("Wager", "code"), Column("Decks", align="right"), *both("House edge", 4, "percent")]
     rows: list[tuple[Cell, ...]] = [
-        (slug, "infinite" if n is None else n, edge, edge)
-        for slug, by_decks in edges.items()
-        for n, edge in by_decks.items()
+        (slug, named(n), edge, edge) for slug, by_decks in edges.items() for n, edge in by_decks.items()
     ]
 
     def curve(panel: Panel, slug: str, name: str, colour: str, above: dict[int | None, bool]) -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from exact_odds.decimals import Root
 from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.wagers.library import wager
 
@@ -14,11 +15,6 @@ DECKS = (*range(1, 9), 12, None)
 """The shoes of tables by number of decks; None is the infinite one."""
 
 DEALS = "Deals are ordered deals of six cards, all equally likely; cards a coup does not need lie face down."
-
-
-def shoe_of(decks: int | None) -> Shoe:
-    """The shoe of so many decks, or the infinite one."""
-    return Shoe.infinite() if decks is None else Shoe.of_decks(decks)
 
 
 def main_wagers() -> Table:
@@ -41,7 +37,7 @@ def main_wagers() -> Table:
             win = odds.awards[0]
             rows.append(
                 (
-                    "infinite" if decks is None else decks,
+                    named(decks),
                     slug,
                     win.count,
                     win.of,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from exact_odds.decimals import Root, decimal, grouped
+from exact_odds.decimals import Root, correlation, decimal, grouped
 from exact_odds.engine.coups import Count, Coups
 from exact_odds.engine.distribution import Distribution
 from exact_odds.events.vocabulary import Value
@@ -190,8 +190,8 @@ def covariances(joint: Distribution) -> list[Pair]:
     names = [name for name, values in _numbers(joint).items() if None not in values]
     pairs = []
     for one, two in combinations(names, 2):
-        covariance, product = joint.covariance(one, two), joint.variance(one) * joint.variance(two)
-        pairs.append(Pair((one, two), covariance, Root.times(covariance, 1 / product) if product else None))
+        covariance = joint.covariance(one, two)
+        pairs.append(Pair((one, two), covariance, correlation(covariance, joint.variance(one), joint.variance(two))))
     return pairs
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from exact_odds.decimals import Root, decimal
+from exact_odds.decimals import Root, correlation, decimal
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
@@ -188,7 +188,4 @@ def _correlations(law: Law) -> Iterator[tuple[str, str, Fraction | Root | None]]
     for first, second in product(*law.outcomes[:2]):
         one, two = law.variances(first, second)
         covariance = law.covariance(first, second)
-        if not one or not two:
-            yield first, second, None
-        else:
-            yield first, second, covariance / one if one == two else Root.times(covariance, 1 / (one * two))
+        yield first, second, covariance / one if one == two and one else correlation(covariance, one, two)

@@ -27,6 +27,16 @@ def dealt_from(coups: Coups) -> str:
     return f"{coups.shoe}, on the table {coups.dealt}" if on_table else str(coups.shoe)
 
 
+def shoe_of(decks: int | None) -> Shoe:
+    """The shoe of so many decks, in tables by number of decks; None is the infinite one."""
+    return Shoe.infinite() if decks is None else Shoe.of_decks(decks)
+
+
+def named(decks: int | None) -> int | str:
+    """Such a number of decks as a cell."""
+    return "infinite" if decks is None else decks
+
+
 def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
     """How many deals there are, and what one is.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exact_odds.decimals import Root, decimal
+from exact_odds.decimals import Root, correlation, decimal
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.game.cards import RANKS, SUITS
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.game.shoe import LEAST_CARDS
+from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.reports.wager_worth import favours
 from exact_odds.studies.covariance import Covariances, covariances
@@ -28,7 +29,7 @@ def by_decks(wager: Wager, coups: Coups) -> dict[int | None, Odds | None]:
     """The odds of a wager on full shoes under the rules of these coups; None where the wager is never offered."""
     found: dict[int | None, Odds | None] = {}
     for decks in DECKS:
-        shoe = Shoe.infinite() if decks is None else Shoe.of_decks(decks)
+        shoe = shoe_of(decks)
         try:
             found[decks] = (coups if shoe == coups.shoe else Coups(shoe, coups.tableau)).odds(wager)
         except ConditionError:
@@ -47,7 +48,7 @@ def decks_table(found: dict[int | None, Odds | None]) -> Table:
     ]
     rows: list[tuple[Cell, ...]] = []
     for decks, odds in found.items():
-        size = "infinite" if decks is None else decks
+        size = named(decks)
         if odds is None:
             rows.append((size, None, "never offered", None, None, None))
         else:
@@ -61,7 +62,7 @@ def decks_data(found: dict[int | None, Odds | None], digits: int) -> list[dict[s
     """The same for JSON."""
     return [
         {
-            "decks": "infinite" if decks is None else decks,
+            "decks": named(decks),
             "expected_value": None if odds is None else odds.expected_value,
             "house_edge": None if odds is None else odds.house_edge,
             "standard_deviation": None if odds is None else decimal(Root(odds.variance), digits),
@@ -156,8 +157,8 @@ def _pairs(joint: Covariances) -> list[tuple[Odds, Root | None, Fraction]]:
     """Each wager after the first with its correlation and covariance with the first."""
     pairs = []
     for place, other in enumerate(joint.odds[1:], 1):
-        covariance, squared = joint.matrix[0][place], joint.correlation_squared(0, place)
-        pairs.append((other, None if squared is None else Root(squared, -1 if covariance < 0 else 1), covariance))
+        covariance = joint.matrix[0][place]
+        pairs.append((other, correlation(covariance, joint.matrix[0][0], joint.matrix[place][place]), covariance))
     return pairs
 
 

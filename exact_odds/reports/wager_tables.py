@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.reports.wager_context import DECKS
 from exact_odds.reports.wager_worth import winning_pays
@@ -21,7 +22,7 @@ def house_edges() -> Table:
     names = {decks: "infinite" if decks is None else f"{decks} deck{'' if decks == 1 else 's'}" for decks in DECKS}
     columns = [Column("Wager", "code"), Column("Kind")]
     columns += [Column(name.capitalize(), "percent", 4) for name in names.values()]
-    shoes = [Coups(Shoe.infinite() if decks is None else Shoe.of_decks(decks)) for decks in DECKS]
+    shoes = [Coups(shoe_of(decks)) for decks in DECKS]
     edges = {wager.slug: [coups.odds(wager).house_edge for coups in shoes] for wager in wagers}
     rows: list[tuple[Cell, ...]] = [(wager.slug, wager.kind, *edges[wager.slug]) for wager in wagers]
     always = [slug for slug, row in edges.items() if max(row) < 0]
