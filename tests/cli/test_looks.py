@@ -77,3 +77,15 @@ def test_no_field_of_csv_is_named_twice_or_by_a_doubled_ending() -> None:
         assert len({*names}) == len(names), table.name
         for ending in ("_one_in", "_decimal", "_percent"):
             assert not [name for name in names if name.endswith(ending * 2)], table.name
+
+
+def test_titles_are_no_sentences_and_notes_are() -> None:
+    for table in tables():
+        assert not table.title.endswith("."), table.title
+        assert all(note.endswith(".") for note in table.notes), table.notes
+
+
+def test_no_two_columns_have_one_header() -> None:
+    for table in tables():
+        headers = [column.header for column in table.columns]
+        assert len({*headers}) == len(headers), (table.name, headers)
