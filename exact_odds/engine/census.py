@@ -32,8 +32,8 @@ FEW_KINDS = 13
 """With so few kinds of cards it is quicker to list all hands than to leave the commonest over."""
 
 
-MOST_CLASSES = 600_000
-"""Classes of coups that one question may tell apart: some seconds, and what 300 MB hold."""
+MOST_CLASSES = 400_000
+"""Classes of coups that one question may tell apart: some seconds, and more than two wagers of the library need."""
 
 
 class Group(NamedTuple):

@@ -8,9 +8,11 @@ coups fall into the same classes share one, with everything worked out in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, reduce
+from fractions import Fraction
+from functools import lru_cache
 from itertools import compress, pairwise
 from math import prod
+from typing import NamedTuple
 
 from exact_odds.engine.totals import Read, total_of
 from exact_odds.errors import DetailError
@@ -23,8 +25,29 @@ Classes = int
 Partition = dict[Value, Classes]
 """Each value of an expression with the classes where it takes it."""
 
+
+class Column(NamedTuple):
+    """An expression class by class, where it has too many values for sets.
+
+    Attributes:
+        values: its value in each class.
+        bits: no value is wider.
+        of_fractions: whether a value may be a fraction.
+    """
+
+    values: list[Value]
+    bits: int
+    of_fractions: bool
+
+
 MANY = 4096
 """Pairs of values beyond which two partitions are joined class by class rather than value by value."""
+
+MANY_OF_LARGE = 64
+"""The same where there are more classes than are kept for other shoes, so that each set is long."""
+
+MOST_STEPS = 40_000_000
+"""Operations on the value of one class that one expression may take: some seconds."""
 
 MOST_BYTES = 100_000_000
 """What the sets of one partition may take."""
@@ -36,6 +59,11 @@ KEPT = 5_000
 """Classes up to which a space is kept for other shoes."""
 
 _ONES = bytes.maketrans(b"01", b"\0\1")
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
+_SLOW = 30
+"""How much longer an operation on a fraction takes than one on an integer."""
+_CALL = 3
+"""How much longer it takes if Python is asked in between."""
 
 
 class Space:
@@ -63,14 +91,26 @@ class Space:
             self._places[hand] = [reads[read] for read in column]
         self._partitions: dict[Fact | Tree, Partition] = {}
         self._read_together: dict[tuple[Reading, ...], tuple[list[Read], Sequence[int]]] = {}
+        self._many = MANY if self.size <= KEPT else min(MANY, MANY_OF_LARGE)
+        self._steps = 0
 
     def event(self, expression: Expression) -> Classes:
-        """The classes in which an event holds."""
-        return self._partition(expression.tree).get(True, 0)
+        """The classes in which an event holds.
+
+        Raises:
+            DetailError: if finding them takes too many steps.
+        """
+        return self.partition(expression).get(True, 0)
 
     def partition(self, expression: Expression) -> Partition:
-        """The values of an expression, each with the classes in which it has it."""
-        return self._partition(expression.tree)
+        """The values of an expression, each with the classes in which it has it.
+
+        Raises:
+            DetailError: if there are too many, or finding them takes too many steps.
+        """
+        self._steps = 0
+        held = self._held(expression.tree)
+        return self._group(held.values) if isinstance(held, Column) else held
 
     def select(self, classes: Classes, counts: Sequence[int]) -> int:
         """The sum of some classes' counts."""
@@ -85,21 +125,28 @@ class Space:
         """
         if prod(map(len, partitions)) <= FEW * sum(map(len, partitions), start=1):
             return {values: self.select(classes, counts) for values, classes in cross(partitions, within).items()}
+        self._steps = 0
         joint: dict[tuple[Value, ...], int] = {}
-        combinations = zip(*map(self._spread, partitions), strict=True)
+        combinations = zip(*(self._spread(partition).values for partition in partitions), strict=True)
         for values, count in compress(zip(combinations, counts, strict=True), self._ones(within)):
             joint[values] = joint.get(values, 0) + count
         return joint
 
-    def _partition(self, tree: Tree) -> Partition:
+    def _held(self, tree: Tree) -> Partition | Column:
+        """The values of an expression, as sets of classes or, if they are many, class by class.
+
+        Sets are remembered unless they are long and many.
+        """
         if isinstance(tree, Constant):
             return {tree.value: self.every}
         key = tree.fact if isinstance(tree, Leaf) else tree
         known = self._partitions.get(key)
-        if known is None:
-            known = self._of_fact(tree.fact) if isinstance(tree, Leaf) else self._of_node(tree)
-            self._partitions[key] = known
-        return known
+        if known is not None:
+            return known
+        held = self._of_fact(tree.fact) if isinstance(tree, Leaf) else self._of_node(tree)
+        if isinstance(held, dict) and (isinstance(tree, Leaf) or len(held) <= 2 or self.size <= KEPT):
+            self._partitions[key] = held
+        return held
 
     def _of_fact(self, fact: Fact) -> Partition:
         reads, codes = self._read(fact.readings)
@@ -143,57 +190,111 @@ class Space:
             sets[value][bit >> 3] |= 1 << (bit & 7)
         return {value: int.from_bytes(held, "little") for value, held in sets.items()}
 
-    def _of_node(self, node: Node | Chain) -> Partition:
-        first, *others = map(self._partition, node.parts)
+    def _of_node(self, node: Node | Chain) -> Partition | Column:
+        first, *others = map(self._held, node.parts)
         if isinstance(node, Chain):
             holds = self.every
             for pair, (one, two) in zip(node.pairs, pairwise((first, *others)), strict=True):
-                holds &= self._join(pair.apply, one, two).get(True, 0)
+                holds &= self._where(pair.apply, one, two)
             return self._both(holds)
         if node.symbol in ("and", "or", "not"):
-            holds = first.get(True, 0)
+            holds, *more = (_holds(part) for part in (first, *others))
             if node.symbol == "not":
                 holds ^= self.every
-            for other in others:
-                holds = holds & other.get(True, 0) if node.symbol == "and" else holds | other.get(True, 0)
+            for also in more:
+                holds = holds & also if node.symbol == "and" else holds | also
             return self._both(holds)
         if not others:
-            return merge((node.apply(value), classes) for value, classes in first.items())
+            return self._apply(node, first)
         for place, other in enumerate(others):
-            if len(first) * len(other) > MANY:
+            if isinstance(first, Column) or isinstance(other, Column) or len(first) * len(other) > self._many:
                 return self._fold(node, (first, *others[place:]))
-            first = self._join(node.apply, first, other)
+            first = merge(
+                (node.apply(left, right), both)
+                for left, here in first.items()
+                for right, there in other.items()
+                if (both := here & there)
+            )
         return first
 
-    def _fold(self, node: Node, parts: Sequence[Partition]) -> Partition:
+    def _apply(self, node: Node, part: Partition | Column) -> Partition | Column:
+        """An operator on one part."""
+        if isinstance(part, dict):
+            return merge((node.apply(value), classes) for value, classes in part.items())
+        self._spend(_CALL, part)
+        values = list(map(node.apply, part.values))
+        return self._both(self._set(values)) if node.is_event else part._replace(values=values)
+
+    def _fold(self, node: Node, parts: Sequence[Partition | Column]) -> Column:
         """A sum, product, least or greatest of parts with many values, class by class."""
-        once = {id(part): part for part in parts}
-        columns = {key: self._spread(part) for key, part in once.items()}
-        rows = zip(*(columns[id(part)] for part in parts), strict=True)
-        return self._group([None if None in row else reduce(node.operation, row) for row in rows])
+        first = self._spread(parts[0])
+        for part in parts[1:]:
+            other = self._spread(part)
+            bits = first.bits + other.bits if node.symbol == "*" else max(first.bits, other.bits) + 1
+            both = Column([], bits, first.of_fractions or other.of_fractions)
+            is_partial = None in first.values or None in other.values
+            self._spend(_CALL if is_partial else 1, both)
+            apply = node.apply if is_partial else node.operation
+            first = both._replace(values=list(map(apply, first.values, other.values)))
+        return first
+
+    def _where(self, holds: Callable[..., Value], one: Partition | Column, two: Partition | Column) -> Classes:
+        """The classes in which a comparison of two parts holds."""
+        if isinstance(one, dict) and isinstance(two, dict) and len(one) * len(two) <= self._many:
+            classes = 0
+            for left, here in one.items():
+                for right, there in two.items():
+                    if holds(left, right):
+                        classes |= here & there
+            return classes
+        first, second = self._spread(one), self._spread(two)
+        self._spend(_CALL, max(first, second, key=lambda column: column.bits))
+        return self._set(list(map(holds, first.values, second.values)))
+
+    def _set(self, holds: Sequence[Value]) -> Classes:
+        """The classes in which something holds, from what is said of each."""
+        return int(bytes(holds).translate(_DIGITS), 2) if holds else 0  # type: ignore[arg-type]  # true or false
+
+    def _spend(self, times: int, *columns: Column) -> None:
+        """Account for an operation on columns before it is done, so many times.
+
+        Raises:
+            DetailError: if all that the expression takes is too much.
+        """
+        for column in columns:
+            self._steps += times * self.size * (1 + column.bits // 64) * (_SLOW if column.of_fractions else 1)
+        if self._steps > MOST_STEPS:
+            raise DetailError(
+                f"the expression computes with numbers of many values in {self.size:,} classes of coups, which takes "
+                f"more than {MOST_STEPS:,} steps; ask for less at once"
+            )
 
     def _both(self, holds: Classes) -> Partition:
         """The partition of an event, from the classes where it holds."""
         parts: Partition = {True: holds, False: holds ^ self.every}
         return {value: classes for value, classes in parts.items() if classes}
 
-    def _join(self, operation: Callable[..., Value], one: Partition, two: Partition) -> Partition:
-        if len(one) * len(two) > max(MANY, self.size):
-            return self._group(list(map(operation, self._spread(one), self._spread(two))))
-        return merge(
-            (operation(left, right), both)
-            for left, here in one.items()
-            for right, there in two.items()
-            if (both := here & there)
+    def _spread(self, held: Partition | Column) -> Column:
+        """The value in each class."""
+        if isinstance(held, Column):
+            return held
+        known = list(held)
+        numbers = [value for value in known if value is not None]
+        bits = max(
+            (max(number.numerator.bit_length(), number.denominator.bit_length()) for number in numbers), default=1
         )
-
-    def _spread(self, partition: Partition) -> list[Value]:
-        """For each class its value."""
+        column = Column([], bits, any(isinstance(number, Fraction) for number in numbers))
+        self._spend(1 + len(known) // 32, column)
+        if len(known) == 1:
+            return column._replace(values=known * self.size)
+        if len(known) <= 256:
+            codes = sum(code * int.from_bytes(self._ones(classes), "big") for code, classes in enumerate(held.values()))
+            return column._replace(values=[known[code] for code in codes.to_bytes(self.size, "big")])
         values: list[Value] = [None] * self.size
-        for value, classes in partition.items():
+        for value, classes in held.items():
             for place in compress(range(self.size), self._ones(classes)):
                 values[place] = value
-        return values
+        return column._replace(values=values)
 
     def _ones(self, classes: Classes) -> bytes:
         """For each class 1 if it is in the set, else 0."""
@@ -206,6 +307,12 @@ def _parts(values: Sequence[Value], codes: bytes) -> Partition:
     for code, value in enumerate(values):
         ones.setdefault(value, bytearray(b"0" * 256))[code] = 49
     return {value: int(codes.translate(only), 2) for value, only in ones.items()}
+
+
+def _holds(event: Partition | Column) -> Classes:
+    """The classes in which an event holds; an event has two values, so it is never a column."""
+    assert isinstance(event, dict)
+    return event.get(True, 0)
 
 
 def merge(parts: Iterable[tuple[Value, Classes]]) -> Partition:

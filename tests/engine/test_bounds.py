@@ -50,7 +50,7 @@ def test_what_tells_too_much_apart_is_refused_before_it_is_counted(asked: list[s
         Coups(EIGHT).distribution(*asked)
     assert process_time() - began < 5
     assert str(caught.value) == (
-        f"the question tells {kinds} apart, and together more than 600,000 classes of coups; ask for less at once"
+        f"the question tells {kinds} apart, and together more than 400,000 classes of coups; ask for less at once"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from time import process_time
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.engine import Coups
-from exact_odds.errors import EventError
+from exact_odds.errors import DetailError, EventError
 from exact_odds.events import parse
 from exact_odds.events.parser import DEEPEST, LONGEST
 from exact_odds.game.shoe import Shoe
@@ -61,6 +62,41 @@ def test_long_and_deep_events_are_answered_at_once(name: str) -> None:
     count = COUPS.count(text)
     assert process_time() - began < 1.5, name
     assert 0 < count.count <= count.of == EVERY
+
+
+SIDES = [f'{hand}.count("{rank}")' for hand in ("player", "banker") for rank in "A23456"]
+MANY_VALUES = " + ".join(f"{7**place} * {count}" for place, count in enumerate(SIDES))
+
+
+def test_deep_sums_of_many_values_are_answered_and_mean_what_they_say() -> None:
+    number, plain = MANY_VALUES, f"{MANY_VALUES} - {sum(range(1, 40))} * banker.third"
+    for factor in range(1, 40):
+        number = f"({number} - {factor} * banker.third)"
+    began = process_time()
+    assert COUPS.count(f"{number} > 50") == COUPS.count(f"{plain} > 50")
+    assert COUPS.count(f"{number} in (49, 50)") == COUPS.count(f"49 <= {plain} <= 50 and abs({number}) != 49.5")
+    assert process_time() - began < 6
+
+
+TOO_MUCH = {
+    "a long sum": MANY_VALUES + " + banker.third" * 1_000 + " > 0",
+    "a long product": f"({MANY_VALUES})" + f" * ({'9' * 29} + player.total)" * 350 + " > 0",
+    "fractions": MANY_VALUES + f" + banker.third * 1/{'9' * 29}" * 300 + " > 0",
+}
+
+
+@pytest.mark.parametrize("name", TOO_MUCH)
+def test_what_computes_too_much_is_refused_soon(name: str) -> None:
+    assert len(TOO_MUCH[name]) <= LONGEST
+    began = process_time()
+    with pytest.raises(DetailError) as caught:
+        COUPS.count(TOO_MUCH[name])
+    assert process_time() - began < 6
+    assert re.fullmatch(
+        r"the expression computes with numbers of many values in [\d,]+ classes of coups, which takes more than "
+        r"40,000,000 steps; ask for less at once",
+        str(caught.value),
+    )
 
 
 REFUSED = {
