@@ -8,6 +8,7 @@ hands of a class are listed only when they are needed.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -59,7 +60,7 @@ Seen = Sequence[Collection[int]]
 def classify(
     kinds: Kinds, readings: Sequence[Reading], draws: Collection[int], seen: Seen = ()
 ) -> dict[HandClass, list[Block]]:
-    """Every hand of one side, by class.
+    """Every hand of one side, by class; remembered for the next shoe that has the same kinds of cards.
 
     Args:
         kinds: how finely cards are told apart; finely enough for the readings.
@@ -67,11 +68,22 @@ def classify(
         draws: the two-card totals that may be followed by a third card.
         seen: the cards of the hand that are already on the table; a third among them rules out two-card hands.
     """
+    return _classified(kinds.faces, kinds.values, tuple(readings), frozenset(draws), tuple(map(tuple, seen)))
+
+
+@lru_cache(maxsize=4)  # what one question needs: two sides, each in coarse and in fine kinds
+def _classified(
+    faces: Sequence[int],
+    values: Sequence[int],
+    readings: Sequence[Reading],
+    draws: Collection[int],
+    seen: Sequence[Sequence[int]],
+) -> dict[HandClass, list[Block]]:
     openings: dict[tuple[int, tuple[int, ...]], list[Pair]] = {}
-    values, everything = kinds.values, range(len(kinds.counts))
+    everything = range(len(faces))
     first = seen[0] if len(seen) > 0 else everything
     second = seen[1] if len(seen) > 1 else everything
-    columns = [[reading.attribute.of[face] for face in kinds.faces] for reading in readings]
+    columns = [[reading.attribute.of[face] for face in faces] for reading in readings]
     joins = [reading.attribute.join for reading in readings]
     for one, two in combinations_with_replacement(everything, 2):
         orders = (one in first and two in second) + (one != two and two in first and one in second)

@@ -132,10 +132,9 @@ class Batch:
                     columns[place] = values
                 else:
                     columns[place][fits] = values
-        for shoe in np.flatnonzero(~counted.all(axis=0)).tolist():
-            coups = Coups(shoe_of(given[shoe].tolist()), self.tableau)
-            for place in np.flatnonzero(~counted[:, shoe]).tolist():
-                columns[place][shoe] = self._asked[place].over(coups)
+        for place, asked in enumerate(self._asked):
+            for shoe in np.flatnonzero(~counted[place]).tolist():
+                columns[place][shoe] = asked.over(Coups(shoe_of(given[shoe].tolist()), self.tableau))
         return [_narrow(values) for values in columns]
 
     def deals(self, shoes: ArrayLike) -> Counts:

@@ -13,7 +13,7 @@ from exact_odds.studies.interrupts import ASKING
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-PATIENCE = 10
+PATIENCE = 5
 """Seconds for which a scheduler is waited for, or the blocks that are being counted when a sweep is interrupted."""
 
 
