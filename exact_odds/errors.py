@@ -11,6 +11,7 @@
     ├── ConditionError   (ValueError)   a condition that never happens
     ├── DetailError      (ValueError)   a question that tells too much apart to be counted
     ├── WagerError       (ValueError)   a wager or game definition that does not hold together
+    ├── ArgumentError    (TypeError)    an argument of a library call that is of another type than is wanted
     ├── UnknownName      (LookupError)  a name that is not in the list it was looked up in
     ├── OutputError      (OSError)      an output that could not be written
     ├── WorkerError      (RuntimeError) those who are to do the work cannot be reached, or are gone
@@ -77,6 +78,10 @@ class WagerError(ExactOddsError, ValueError):
     """A wager or game definition that does not hold together."""
 
 
+class ArgumentError(ExactOddsError, TypeError):
+    """An argument of a library call that is of another type than is wanted."""
+
+
 class UnknownName(ExactOddsError, LookupError):
     """A name that is not in the list it was looked up in."""
 
@@ -94,6 +99,18 @@ class MissingExtra(ExactOddsError, ImportError):
 
     def __init__(self, feature: str, package: str, extra: str) -> None:
         super().__init__(f"{feature} needs {package}, which is not installed: pip install '.[{extra}]'")
+
+
+def wrong_type(given: object, wanted: str) -> ArgumentError:
+    """The error for an argument that is of another type than is wanted.
+
+    >>> raise wrong_type(8, "a Shoe, as from Shoe.of_decks(8),")
+    Traceback (most recent call last):
+    exact_odds.errors.ArgumentError: 8 is of type int, and a Shoe, as from Shoe.of_decks(8), is wanted
+    """
+    text = repr(given)
+    shown = text if len(text) <= 40 else text[:37] + "..."
+    return ArgumentError(f"{shown} is of type {type(given).__name__}, and {wanted} is wanted")
 
 
 def nearest(given: str, known: Iterable[str]) -> str | None:

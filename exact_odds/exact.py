@@ -35,7 +35,8 @@ def exact(value: int | str | Fraction) -> Fraction:
     if isinstance(value, int):
         return Fraction(value)
     if isinstance(value, float):
-        raise NumberError(f"{value!r} is a binary float and not exact; write it as text, '{value!r}', or as a Fraction")
+        shown = repr(float(value))  # numpy's floats are floats that show themselves otherwise
+        raise NumberError(f"{shown} is a binary float and not exact; write it as text, '{shown}', or as a Fraction")
     if isinstance(value, str):
         found = _NUMBER.fullmatch(value.strip())
         if found:

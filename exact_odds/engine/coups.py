@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 from exact_odds.engine.space import Classes, Space, space
 from exact_odds.engine.totals import Read, follows_from_totals
 from exact_odds.engine.values import count_by_totals
-from exact_odds.errors import ConditionError, EventError
+from exact_odds.errors import ConditionError, EventError, wrong_type
 from exact_odds.events import Expression, parse
 from exact_odds.events.vocabulary import TOTAL, Hand, Reading, Value
 from exact_odds.game.dealt import Dealt
@@ -93,6 +93,12 @@ class Coups(Viewed):
     """
 
     def __init__(self, shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: str | Dealt | None = None) -> None:
+        if not isinstance(shoe, Shoe):
+            raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
+        if not isinstance(tableau, Tableau):
+            raise wrong_type(tableau, "a Tableau, such as PUNTO_BANCO,")
+        if not (dealt is None or isinstance(dealt, str | Dealt)):
+            raise wrong_type(dealt, "text such as 'player: 7 K, banker: 3', or a Dealt,")
         self.shoe = shoe
         self.tableau = tableau
         self.dealt = Dealt.parse(dealt) if isinstance(dealt, str) else dealt or Dealt()
@@ -175,6 +181,9 @@ class Coups(Viewed):
             partitions: for each partition its events; where none of them holds, the place is their number.
             given: a condition.
         """
+        for events in (partitions, *partitions):
+            if isinstance(events, str):
+                raise wrong_type(events, "a list of lists of events")
         asked = [[_event(event) for event in events] for events in partitions]
         counted, within, of = self._ask([event for events in asked for event in events], given)
         parts = [_first_of([counted.space.event(event) for event in events], counted.space.every) for events in asked]
@@ -183,6 +192,8 @@ class Coups(Viewed):
 
     def odds(self, wager: Priced[Odds_co]) -> Odds_co:
         """The odds of a wager over these coups."""
+        if not hasattr(wager, "odds"):
+            raise wrong_type(wager, "a wager, as from wager('banker'),")
         return wager.odds(self)
 
     @cached_property
@@ -250,7 +261,11 @@ def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]
 
 
 def _expression(question: Event) -> Expression:
-    return parse(question) if isinstance(question, str) else question
+    if isinstance(question, str):
+        return parse(question)
+    if not isinstance(question, Expression):
+        raise wrong_type(question, "text such as 'banker.wins'")
+    return question
 
 
 def _event(question: Event) -> Expression:

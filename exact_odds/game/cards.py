@@ -7,9 +7,10 @@ A *rank* is an index into ``RANKS``, a *suit* one into ``SUITS``, and a *face* (
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from exact_odds.errors import CardError
+from exact_odds.errors import CardError, wrong_type
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
@@ -79,6 +80,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Traceback (most recent call last):
     exact_odds.errors.CardError: '1h' is not a card; write a rank A23456789TJQK, alone or with a suit: 8, 8h, 8♥
     """
+    if not isinstance(text, str):
+        raise wrong_type(text, "text such as 'A 8h'")
     cards = []
     for word in _SEPARATOR.split(text.strip()):
         plain, position = word.translate(_SYMBOLS), 0
@@ -93,6 +96,31 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             cards.append(Card(RANKS.index("T" if rank == "10" else rank), SUITS.index(suit) if suit else None))
             position = found.end()
     return tuple(cards)
+
+
+def checked_cards(cards: object) -> tuple[Card, ...]:
+    """Cards that are cards.
+
+    >>> checked_cards([Card(7, None), Card(13, 0)])
+    Traceback (most recent call last):
+    exact_odds.errors.CardError: there is no card of rank 13 and suit 0; ranks are 0 to 12, suits 0 to 3 or None
+
+    Raises:
+        ArgumentError: for anything but a `Card`.
+        CardError: for a card of another rank or suit than there are.
+    """
+    if not isinstance(cards, Iterable) or isinstance(cards, str):
+        raise wrong_type(cards, "a sequence of cards, as from parse_cards('A 8h'),")
+    checked = tuple(cards)
+    for card in checked:
+        if not isinstance(card, Card):
+            raise wrong_type(card, "a Card, as in parse_cards('A 8h'),")
+        rank, suit = card
+        if type(rank) is not int or not 0 <= rank < 13 or not (suit is None or (type(suit) is int and 0 <= suit < 4)):
+            raise CardError(
+                f"there is no card of rank {rank!r} and suit {suit!r}; ranks are 0 to 12, suits 0 to 3 or None"
+            )
+    return checked
 
 
 _NAMED_SETS = {
@@ -113,6 +141,8 @@ def parse_card_set(text: str) -> frozenset[int]:
     Raises:
         CardError: for anything else, the empty text included.
     """
+    if not isinstance(text, str):
+        raise wrong_type(text, "text such as 'JQK'")
     named = _NAMED_SETS.get(text.strip().lower())
     if named is not None:
         return named

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from exact_odds.errors import CardError, DealtError
-from exact_odds.game.cards import VALUES, Card, parse_cards
+from exact_odds.errors import CardError, DealtError, wrong_type
+from exact_odds.game.cards import VALUES, Card, checked_cards, parse_cards
 from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
 
 _HAND = re.compile(r"\b(player|banker)\b\s*:", re.IGNORECASE)
 _FORM = "write the hands as 'player: 7 K, banker: 3'"
 
 
-class Dealt(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Dealt:
     """The first cards of either hand, in the order in which that hand received them.
 
     What is known is those cards and no others: ``player: 7 K`` says nothing of a third card.
@@ -31,6 +32,12 @@ class Dealt(NamedTuple):
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
 
+    def __post_init__(self) -> None:
+        for name, cards in (("player", self.player), ("banker", self.banker)):
+            object.__setattr__(self, name, checked_cards(cards))
+            if len(cards) > 3:
+                raise DealtError(f"{name} has {len(cards)} cards; a hand has three at the most")
+
     @classmethod
     def parse(cls, text: str) -> Dealt:
         """Cards on the table from text: each hand named once, its cards after a colon.
@@ -38,6 +45,8 @@ class Dealt(NamedTuple):
         Raises:
             DealtError: for text of another form, a hand named twice or one of more than three cards.
         """
+        if not isinstance(text, str):
+            raise wrong_type(text, "text such as 'player: 7 K, banker: 3'")
         pieces = _HAND.split(text)
         if pieces[0].strip(" ,;"):
             raise DealtError(f"{pieces[0].strip()[:40]!r} belongs to no hand; {_FORM}")
@@ -49,8 +58,6 @@ class Dealt(NamedTuple):
                 hands[name.lower()] = parse_cards(cards.replace(";", " "))
             except CardError as error:
                 raise DealtError(str(error)) from None
-            if len(hands[name.lower()]) > 3:
-                raise DealtError(f"{name.lower()} has {len(hands[name.lower()])} cards; a hand has three at the most")
         if not any(hands.values()):
             raise DealtError(f"no cards are on the table; {_FORM}")
         return cls(hands.get("player", ()), hands.get("banker", ()))

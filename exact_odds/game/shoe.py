@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from exact_odds.errors import CardError, ShoeError
-from exact_odds.game.cards import RANKS, SUITS, Card, face, parse_cards
+from exact_odds.errors import CardError, ShoeError, wrong_type
+from exact_odds.game.cards import RANKS, SUITS, Card, checked_cards, face, parse_cards
 from exact_odds.views import Viewed
 
 LEAST_CARDS = 6
@@ -45,12 +45,30 @@ class Shoe(Viewed):
     removed: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
+        for counts in (self.ranks, self.suits):
+            if not isinstance(counts, tuple):
+                raise wrong_type(counts, "a tuple of thirteen, ace to king,")
+        for count in self.ranks:
+            if type(count) is not int:
+                raise wrong_type(count, "a count that is an int")
         if len(self.ranks) != len(RANKS) or min(self.ranks) < 0:
             raise ShoeError(f"{_short(self.ranks)} is no shoe: it has thirteen counts, ace to king, none below 0")
         if self.size < LEAST_CARDS:
             raise ShoeError(
                 f"a shoe of {self.size} card{'' if self.size == 1 else 's'} is too small: a coup may need {LEAST_CARDS}"
             )
+
+        if len(self.suits) != len(RANKS) or not all(map(_may_be_suits, self.suits, self.ranks)):
+            raise ShoeError(
+                f"{_short(self.suits)} are no suits of a shoe: of each rank four counts that add up to its own, or None"
+            )
+        checked_cards(self.removed)
+        if self.decks is not None:
+            if type(self.decks) is not int:
+                raise wrong_type(self.decks, "a number of decks that is an int, or None,")
+            whole = 52 * (self.decks or 1)
+            if self.size + len(self.removed) != whole or (self.is_infinite and self.ranks != (4,) * 13):
+                raise ShoeError(f"{self.decks} decks do not make a shoe of these {self.size} cards")
 
     @classmethod
     def of_decks(cls, decks: int) -> Shoe:
@@ -81,6 +99,8 @@ class Shoe(Viewed):
         >>> Shoe.parse_decks("6").size, Shoe.parse_decks("infinite").is_infinite
         (312, True)
         """
+        if not isinstance(text, str):
+            raise wrong_type(text, "text such as '6' or 'infinite'")
         word = text.strip().lower()
         if word in ("infinite", "inf", "infinity", "∞"):
             return cls.infinite()
@@ -97,6 +117,8 @@ class Shoe(Viewed):
         >>> Shoe.of_counts({"As": 3, "Kh": 4}).knows_suits
         True
         """
+        if not isinstance(counts, Mapping):
+            raise wrong_type(counts, "a mapping of counts, such as {'A': 31, 'K': 30},")
         by_rank: dict[int, int] = {}
         by_face: dict[int, int] = {}
         for name, given in counts.items():
@@ -131,6 +153,8 @@ class Shoe(Viewed):
         Traceback (most recent call last):
         exact_odds.errors.ShoeError: 'x' cards of A cannot be; a count is a whole number from 0 up
         """
+        if not isinstance(text, str):
+            raise wrong_type(text, "text such as 'A=31 2=32 K=30'")
         counts: dict[str, int] = {}
         for word in text.replace(",", " ").split():
             name, equals, number = word.partition("=")
@@ -148,7 +172,7 @@ class Shoe(Viewed):
         Traceback (most recent call last):
         exact_odds.errors.ShoeError: the shoe has 8 cards of rank A and 9 are to be removed
         """
-        gone = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+        gone = parse_cards(cards) if isinstance(cards, str) else checked_cards(cards)
         if not gone:
             return self
         if self.is_infinite:
@@ -252,6 +276,15 @@ def _settled(known: Sequence[int] | None, left: int) -> tuple[int, ...] | None:
     return tuple(known)
 
 
+def _may_be_suits(known: object, count: int) -> bool:
+    """Whether these may be a rank's suits; they are more than its cards if some of unknown suit are gone."""
+    if known is None:
+        return True
+    if not isinstance(known, tuple) or len(known) != len(SUITS):
+        return False
+    return all(type(suit) is int and suit >= 0 for suit in known) and sum(known) >= count
+
+
 def _whole(given: object, what: str) -> int:
     """A count that is a whole number, or the error that says so."""
     if isinstance(given, int) and not isinstance(given, bool):
@@ -262,6 +295,8 @@ def _whole(given: object, what: str) -> int:
         sign, digits = (-1, given[1:]) if given[:1] == "-" else (1, given)
         if digits.isascii() and digits.isdecimal():
             return _whole(sign * int(digits.lstrip("0")[: _LONGEST_NUMBER + 1] or "0"), what)
+    if given is not None and not isinstance(given, str | bool | float):
+        raise wrong_type(given, f"an int, the number of {what},")
     raise ShoeError(f"{_short(given)} {what} cannot be; a count is a whole number from 0 up")
 
 

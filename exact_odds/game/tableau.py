@@ -7,15 +7,21 @@ each other by a test.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from exact_odds.errors import WagerError, wrong_type
 
 TOTALS = range(10)
 STANDING_TOTALS = range(8)
 """Two-card totals without a natural: with 8 or 9 on either side nobody draws."""
 
+DECIDES = ("third card", "total")
+"""What of Player's hand may decide whether Banker draws."""
 
-class Tableau(NamedTuple):
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
     """When the two hands draw, as data.
 
     >>> PUNTO_BANCO.player_draws(5), PUNTO_BANCO.player_draws(6)
@@ -39,6 +45,20 @@ class Tableau(NamedTuple):
     banker: tuple[frozenset[int], ...]
     decides: str = "third card"
 
+    def __post_init__(self) -> None:
+        for totals in (self.player, self.banker_alone):
+            _check_values(totals, STANDING_TOTALS, "two-card total")
+        if not isinstance(self.banker, tuple):
+            raise wrong_type(self.banker, "a tuple of eight sets of point values")
+        if len(self.banker) != len(STANDING_TOTALS):
+            raise WagerError(
+                f"a tableau has a row for each total of Banker from 0 to 7, and {len(self.banker)} are given"
+            )
+        for row in self.banker:
+            _check_values(row, TOTALS, "point value")
+        if self.decides not in DECIDES:
+            raise WagerError(f"{self.decides!r} decides nothing; Player's 'third card' does, or his 'total'")
+
     @classmethod
     def by_banker_total(
         cls, name: str, player: range, banker_alone: range, draws: Mapping[int, str], decides: str = "third card"
@@ -48,19 +68,24 @@ class Tableau(NamedTuple):
         >>> Tableau.by_banker_total("x", range(6), range(6), {3: "012345679"}).banker[3] == frozenset(TOTALS) - {8}
         True
         """
-        rows = tuple(frozenset(map(int, draws.get(total, ""))) for total in STANDING_TOTALS)
-        return cls(name, frozenset(player), frozenset(banker_alone), rows, decides)
+        for total in draws:
+            if total not in STANDING_TOTALS:
+                raise WagerError(f"{total!r} is no two-card total on which Banker may draw; those are 0 to 7")
+        rows = tuple(_values(draws.get(total, "")) for total in STANDING_TOTALS)
+        return cls(name, _totals(player), _totals(banker_alone), rows, decides)
 
     @classmethod
     def by_third_card(
         cls, name: str, player: range, banker_alone: range, draws: Mapping[str, range], decides: str = "third card"
     ) -> Tableau:
         """The form by Player's third card: to each group of values the Banker totals that draw."""
-        columns = {int(value): totals for values, totals in draws.items() for value in values}
+        columns = {value: _totals(totals) for values, totals in draws.items() for value in _values(values)}
+        for totals in columns.values():
+            _check_values(totals, STANDING_TOTALS, "two-card total")
         rows = tuple(
             frozenset(value for value in TOTALS if total in columns.get(value, ())) for total in STANDING_TOTALS
         )
-        return cls(name, frozenset(player), frozenset(banker_alone), rows, decides)
+        return cls(name, _totals(player), _totals(banker_alone), rows, decides)
 
     def player_draws(self, total: int) -> bool:
         """Whether Player draws on this two-card total, there being no natural."""
@@ -87,6 +112,29 @@ class Tableau(NamedTuple):
         ((0, 1, 2), (0, 1, 2, 3))
         """
         return {value: tuple(total for total in STANDING_TOTALS if value in self.banker[total]) for value in TOTALS}
+
+
+def _check_values(given: object, allowed: range, what: str) -> None:
+    """Refuse anything but a set of such numbers."""
+    if not isinstance(given, frozenset):
+        raise wrong_type(given, f"a frozenset with each {what}")
+    for value in given:
+        if type(value) is not int or value not in allowed:
+            raise WagerError(f"{value!r} is no {what} on which a hand may draw; those are 0 to {allowed[-1]}")
+
+
+def _totals(given: object) -> frozenset[int]:
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise wrong_type(given, "a range of totals, such as range(6),")
+    return frozenset(given)
+
+
+def _values(digits: str) -> frozenset[int]:
+    if not isinstance(digits, str):
+        raise wrong_type(digits, "text of digits, such as '012345679',")
+    if not all(digit in "0123456789" for digit in digits):
+        raise WagerError(f"{digits!r} is not of digits alone; each is a point value")
+    return frozenset(map(int, digits))
 
 
 PUNTO_BANCO = Tableau.by_banker_total(

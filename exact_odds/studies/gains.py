@@ -8,7 +8,7 @@ and Player's third, is exactly what drawing gains. The same of Player, against a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from exact_odds.engine import Coups
@@ -104,8 +104,8 @@ def gains(shoe: Shoe, tableau: Tableau = PUNTO_BANCO) -> Gains:
         tableau: the rules.
     """
     everything = frozenset(TOTALS)
-    always = tableau._replace(banker_alone=frozenset(STANDING_TOTALS), banker=(everything,) * 8)
-    never = tableau._replace(banker_alone=frozenset(), banker=(frozenset(),) * 8)
+    always = replace(tableau, banker_alone=frozenset(STANDING_TOTALS), banker=(everything,) * 8)
+    never = replace(tableau, banker_alone=frozenset(), banker=(frozenset(),) * 8)
     seen = "player.third" if tableau.decides == "third card" else "player.total"
     state: tuple[str, ...] = ("banker.opening.total", "player.cards", seen)
     banker = []
@@ -118,7 +118,7 @@ def gains(shoe: Shoe, tableau: Tableau = PUNTO_BANCO) -> Gains:
                 banker.append(Gain(total, value, draws, drawn[key], stood[key]))
     state = ("player.opening.total",)
     drawn, stood = (
-        _results(shoe, tableau._replace(player=frozenset(totals)), state, "player.wins")
+        _results(shoe, replace(tableau, player=frozenset(totals)), state, "player.wins")
         for totals in (STANDING_TOTALS, ())
     )
     player = [

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.errors import EventError, NumberError, WagerError, nearest
+from exact_odds.errors import EventError, NumberError, WagerError, nearest, wrong_type
 from exact_odds.exact import exact
 
 LARGEST = 65_536
@@ -73,6 +73,10 @@ class Definition:
         """
         import tomllib
 
+        if not isinstance(text, str | bytes):
+            raise wrong_type(text, "the text of a file")
+        if not isinstance(where, str):
+            raise wrong_type(where, "the name of the file as text")
         if len(text) > LARGEST:
             raise WagerError(f"{where} is larger than {LARGEST:,} bytes, so it is no definition of a wager or a game")
         if isinstance(text, bytes):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from exact_odds.errors import unknown_name
+from exact_odds.errors import unknown_name, wrong_type
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import TABLEAUX, Tableau
 from exact_odds.wagers.definition import Definition
@@ -23,7 +24,8 @@ KEYS = ("name", "decks", "tableau", "wagers", "rules", "source")
 _SHELF = Shelf("games")
 
 
-class Game(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Game:
     """A game as it is offered: a shoe, a tableau, and the wagers on the layout.
 
     >>> game("baccarat").decks, game("baccarat").wagers
@@ -47,6 +49,17 @@ class Game(NamedTuple):
     rules: str
     source: str
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.tableau, Tableau):
+            raise wrong_type(self.tableau, "a Tableau")
+        if type(self.decks) is not int:
+            raise wrong_type(self.decks, "a number of decks that is an int")
+        if not isinstance(self.wagers, tuple):
+            raise wrong_type(self.wagers, "a tuple of names of wagers")
+        for text in (self.slug, self.name, self.rules, self.source, *self.wagers):
+            if not isinstance(text, str):
+                raise wrong_type(text, "text")
+
     @property
     def shoe(self) -> Shoe:
         """Its full shoe."""
@@ -65,6 +78,8 @@ def game(name: str = DEFAULT) -> Game:
     Raises:
         UnknownName: if none is.
     """
+    if not isinstance(name, str):
+        raise wrong_type(name, "a game's name as text")
     slug = _SHELF.slug_of(name)
     if slug is None:
         raise unknown_name("game", name, all_games())

@@ -7,7 +7,7 @@ import os
 import stat
 from functools import cache
 
-from exact_odds.errors import UnknownName, WagerError, unknown_name
+from exact_odds.errors import UnknownName, WagerError, unknown_name, wrong_type
 from exact_odds.wagers.definition import LARGEST
 from exact_odds.wagers.shelf import Shelf
 from exact_odds.wagers.wager import Wager
@@ -40,6 +40,8 @@ def wager(name: str) -> Wager:
         UnknownName: if none is, or an alias is that of several.
         WagerError: if the file does not hold a wager.
     """
+    if not isinstance(name, str):
+        raise wrong_type(name, "a wager's name, or the path of its file, as text")
     if name.lower().endswith(".toml"):
         return load(name)
     slug = _SHELF.slug_of(name)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import WagerError
+from exact_odds.errors import WagerError, wrong_type
 from exact_odds.events import Expression
 from exact_odds.exact import exact
 from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, percent
@@ -39,6 +39,9 @@ class Award:
     place: str = field(default="", compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
+        _refuse_other_than_text(label=self.label, when=self.when)
+        if not isinstance(self.impossible, bool):
+            raise wrong_type(self.impossible, "True or False, for impossible,")
         object.__setattr__(self, "pays", exact(self.pays))
         if self.pays <= -1:
             raise WagerError(
@@ -96,7 +99,19 @@ class Wager:
     _parsed: list[Expression] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        _refuse_other_than_text(slug=self.slug, name=self.name, kind=self.kind, rules=self.rules, source=self.source)
+        for listed, what in ((self.awards, "a tuple of awards"), (self.aliases, "a tuple of names")):
+            if not isinstance(listed, tuple | list):
+                raise wrong_type(listed, what)
+        for award in self.awards:
+            if not isinstance(award, Award):
+                raise wrong_type(award, "an Award")
+        for alias in self.aliases:
+            _refuse_other_than_text(aliases=alias)
+        if self.given is not None:
+            _refuse_other_than_text(given=self.given)
         object.__setattr__(self, "awards", tuple(self.awards))
+        object.__setattr__(self, "aliases", tuple(self.aliases))
         object.__setattr__(self, "otherwise", checked_otherwise(self.otherwise))
         checked_unit(self.unit)
         if self.commission is not None:
@@ -155,8 +170,11 @@ class Wager:
         Raises:
             ConditionError: if it is offered only in a state that these coups never reach.
         """
+        from exact_odds.engine.coups import Coups
         from exact_odds.wagers.odds import Odds
 
+        if not isinstance(coups, Coups):
+            raise wrong_type(coups, "the Coups of a shoe, as Coups(Shoe.of_decks(8)),")
         counted = coups.cross([self.events], given=self.condition)
         return Odds(self, tuple(counted.counts.get((place,), 0) for place in range(len(self.awards) + 1)), counted.of)
 
@@ -166,8 +184,11 @@ class Wager:
         Args:
             coups: those of the full shoe of the game it is meant for.
         """
+        from exact_odds.engine.coups import Coups
         from exact_odds.wagers.pitfalls import pitfalls
 
+        if not isinstance(coups, Coups):
+            raise wrong_type(coups, "the Coups of a shoe, as Coups(Shoe.of_decks(8)),")
         return pitfalls(self, coups)
 
     def refuse_mistakes(self, coups: Coups) -> tuple[Pitfall, ...]:
@@ -238,3 +259,9 @@ class Wager:
                 parsed.append(parsed_event(self.given, f"{self.slug}, given: "))
             self._parsed.extend(parsed)
         return self._parsed
+
+
+def _refuse_other_than_text(**texts: object) -> None:
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            raise wrong_type(text, f"text, for {name},")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -87,7 +88,7 @@ def test_the_average_over_decisions_is_what_the_rule_is_worth() -> None:
     cell = gains(shoe).of_banker(4, 1)
     flipped = tuple(row | {1} if has == 4 else row for has, row in enumerate(PUNTO_BANCO.banker))
     values = []
-    for tableau in (PUNTO_BANCO._replace(banker=flipped), PUNTO_BANCO):
+    for tableau in (replace(PUNTO_BANCO, banker=flipped), PUNTO_BANCO):
         coups = Coups(shoe, tableau)
         values.append(coups.probability("banker.wins") - coups.probability("player.wins"))
     reached = Coups(shoe).probability("banker.opening.total == 4 and player.third == 1")

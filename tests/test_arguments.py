@@ -1,0 +1,202 @@
+"""Library calls with arguments of other types than are wanted: refused by one family of errors, never half understood.
+
+numpy's numbers, floats, booleans, lists and None stand for what a program hands over by accident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from exact_odds import Coups, Shoe, wager
+from exact_odds.errors import ArgumentError, CardError, DealtError, ExactOddsError, NumberError, ShoeError, WagerError
+from exact_odds.game.cards import Card, parse_card_set, parse_cards
+from exact_odds.game.dealt import Dealt
+from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.wagers.games import Game, game
+from exact_odds.wagers.wager import Award, Wager
+
+EIGHT = Shoe.of_decks(8)
+COUPS = Coups(EIGHT)
+TIE = Award("win", "tie", 8)  # type: ignore[arg-type]  # an int is a rational
+FOURS, UNKNOWN = (4,) * 13, (None,) * 13
+FIVE = frozenset(range(6))
+ROWS = PUNTO_BANCO.banker
+
+
+class Whole(int):
+    """An integer of another type, as numpy's are."""
+
+
+def shoe(*arguments: Any) -> Callable[[], object]:
+    return lambda: Shoe(*arguments)
+
+
+def tableau(
+    player: Any = FIVE, alone: Any = FIVE, rows: Any = ROWS, decides: Any = "third card"
+) -> Callable[[], object]:
+    return lambda: Tableau("x", player, alone, rows, decides)
+
+
+def asked(name: str, *arguments: Any, **named: Any) -> Callable[[], object]:
+    return lambda: getattr(COUPS, name)(*arguments, **named)
+
+
+def made(kind: Any, *arguments: Any, **named: Any) -> Callable[[], object]:
+    return lambda: kind(*arguments, **named)
+
+
+OTHER_TYPES: dict[str, Callable[[], object]] = {
+    # a shoe
+    "ranks in a list": shoe([4] * 13, UNKNOWN),
+    "ranks as floats": shoe((4.0,) * 13, UNKNOWN),
+    "ranks as booleans": shoe((True,) * 13, UNKNOWN),
+    "ranks of another integer type": shoe((Whole(4),) * 13, UNKNOWN),
+    "ranks as text": shoe(("4",) * 13, UNKNOWN),
+    "no suits": shoe(FOURS, None),
+    "decks as text": shoe(FOURS, UNKNOWN, "1"),
+    "removed as text": shoe(FOURS, UNKNOWN, None, "AK"),
+    "decks in a list": made(Shoe.of_decks, [8]),
+    "counts in a list": made(Shoe.of_counts, [("A", 8)]),
+    "counts as text": made(Shoe.of_counts, "A=8"),
+    "counts by number": made(Shoe.of_counts, {1: 8}),
+    "counts that are none": made(Shoe.parse_counts, None),
+    "decks to parse as a number": made(Shoe.parse_decks, 8),
+    "a card removed as a number": made(EIGHT.without, 8),
+    "cards removed as texts": made(EIGHT.without, ["8", "9"]),
+    "cards removed as pairs": made(EIGHT.without, [(7, 0)]),
+    # cards
+    "cards as a number": made(parse_cards, 8),
+    "a set of cards that is none": made(parse_card_set, None),
+    "dealt as a number": made(Dealt.parse, 8),
+    "dealt hands as texts": made(Dealt, "8", "9"),
+    "dealt hands that are none": made(Dealt, None, None),
+    "a dealt card as text": made(Dealt, ["8"]),
+    # coups
+    "coups of a number of decks": made(Coups, 8),
+    "coups of nothing": made(Coups, None),
+    "coups by a tableau's name": made(Coups, EIGHT, "punto-banco"),
+    "coups without a tableau": made(Coups, EIGHT, None),
+    "coups with dealt cards in a list": made(Coups, EIGHT, PUNTO_BANCO, ["8"]),
+    "coups with no dealt cards, as 0": made(Coups, EIGHT, PUNTO_BANCO, 0),
+    "an event that is none": asked("count", None),
+    "an event that is true": asked("probability", True),
+    "an event in bytes": asked("probability", b"tie"),
+    "expressions in a list": asked("distribution", ["cards", "tie"]),
+    "a condition that is true": asked("count", "tie", given=True),
+    "a condition as a number": asked("given", 5),
+    "an expectation of nothing": asked("expectation", None),
+    "partitions as events": asked("cross", ["tie"]),
+    "odds of a name": asked("odds", "tie"),
+    "odds of an award": asked("odds", TIE),
+    # wagers
+    "an award without label": made(Award, None, "tie", 8),
+    "an award's event as a number": made(Award, "win", 5, 8),
+    "impossible in words": made(Award, "win", "tie", 8, "no"),
+    "one award instead of several": made(Wager, "x", "X", TIE),
+    "awards that are none": made(Wager, "x", "X", None),
+    "awards as texts": made(Wager, "x", "X", ("tie",)),
+    "a wager without name": made(Wager, "x", None, (TIE,)),
+    "aliases as text": made(Wager, "x", "X", (TIE,), aliases="abc"),
+    "aliases as numbers": made(Wager, "x", "X", (TIE,), aliases=(5,)),
+    "rules that are none": made(Wager, "x", "X", (TIE,), rules=None),
+    "given as a number": made(Wager, "x", "X", (TIE,), given=5),
+    "odds on a shoe": made(Wager("x", "X", (TIE,)).odds, EIGHT),
+    "awards checked on a shoe": made(Wager("x", "X", (TIE,)).check_awards, EIGHT),
+    "a file that is none": made(Wager.from_toml, None, "x.toml"),
+    "a file without name": made(Wager.from_toml, "name = 'x'", None),
+    "a wager by a number": made(wager, 5),
+    "a game by nothing": made(game, None),
+    "a game with decks as a float": made(Game, "x", "X", 8.0, PUNTO_BANCO, ("tie",), "", ""),
+    "a game with a tableau's name": made(Game, "x", "X", 8, "punto-banco", ("tie",), "", ""),
+    "a game with one wager": made(Game, "x", "X", 8, PUNTO_BANCO, "tie", "", ""),
+    # tableaux
+    "totals in a range": tableau(player=range(6)),
+    "totals in a list": tableau(alone=[0, 1]),
+    "rows in a list": tableau(rows=list(ROWS)),
+    "no rows": tableau(rows=None),
+    "rows of sets": tableau(rows=(set(),) * 8),
+    "a total instead of a range": made(Tableau.by_banker_total, "x", 6, range(6), {}),
+    "values in a list": made(Tableau.by_banker_total, "x", range(6), range(6), {3: [0, 1]}),
+    "values as a number": made(Tableau.by_third_card, "x", range(6), range(6), {2: range(5)}),
+    "a total instead of totals": made(Tableau.by_third_card, "x", range(6), range(6), {"2": 5}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", OTHER_TYPES)
+def test_an_argument_of_another_type_is_refused_with_what_is_wanted(what: str) -> None:
+    with pytest.raises(ArgumentError, match=r"^.+ is of type \w+, and .+ is wanted$") as caught:
+        OTHER_TYPES[what]()
+    assert isinstance(caught.value, TypeError)
+    assert isinstance(caught.value, ExactOddsError)
+
+
+OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError], str]] = {
+    "a float of decks": (made(Shoe.of_decks, 8.0), ShoeError, "8.0 decks cannot be"),
+    "no decks": (made(Shoe.of_decks, None), ShoeError, "None decks cannot be"),
+    "true decks": (made(Shoe.of_decks, True), ShoeError, "True decks cannot be"),
+    "a float of cards": (made(Shoe.of_counts, {"A": 8.0}), ShoeError, "8.0 cards of A cannot be"),
+    "twelve ranks": (shoe((4,) * 12, UNKNOWN), ShoeError, "it has thirteen counts"),
+    "twelve suits": (shoe(FOURS, (None,) * 12), ShoeError, "are no suits of a shoe"),
+    "three suits": (shoe(FOURS, ((1, 1, 2),) * 13), ShoeError, "are no suits of a shoe"),
+    "suits below 0": (shoe(FOURS, ((2, 2, 1, -1),) * 13), ShoeError, "are no suits of a shoe"),
+    "suits as floats": (shoe(FOURS, ((1.0, 1, 1, 1),) * 13), ShoeError, "are no suits of a shoe"),
+    "too few suits": (shoe(FOURS, ((1, 1, 1, 0),) * 13), ShoeError, "are no suits of a shoe"),
+    "eight decks of 52 cards": (shoe(FOURS, UNKNOWN, 8), ShoeError, "8 decks do not make a shoe of these 52 cards"),
+    "infinite decks of eights": (shoe((8,) * 13, UNKNOWN, 0), ShoeError, "0 decks do not make a shoe of these 104"),
+    "a rank there is not": (made(Dealt, (Card(13, None),)), CardError, "there is no card of rank 13 and suit None"),
+    "a rank below 0": (made(EIGHT.without, [Card(-1, None)]), CardError, "there is no card of rank -1"),
+    "a suit there is not": (made(Dealt, (Card(7, 4),)), CardError, "there is no card of rank 7 and suit 4"),
+    "four cards in a hand": (made(Dealt, parse_cards("2 2 2 2")), DealtError, "a hand has three at the most"),
+    "a pay as a float": (made(Award, "win", "tie", 8.5), NumberError, "8.5 is a binary float"),
+    "a pay that is true": (made(Award, "win", "tie", True), NumberError, "True is not a number"),
+    "no pay": (made(Award, "win", "tie", None), NumberError, "None is not an exact number"),
+    "otherwise as a float": (made(Wager, "x", "X", (TIE,), otherwise=-1.0), NumberError, "-1.0 is a binary float"),
+    "a unit that is none": (made(Wager, "x", "X", (TIE,), unit=None), WagerError, "unit = None is unknown"),
+    "Player draws on a natural": (tableau(player=frozenset({9})), WagerError, "9 is no two-card total"),
+    "a total as a float": (tableau(alone=frozenset({1.0})), WagerError, "1.0 is no two-card total"),
+    "a value of 12": (tableau(rows=(frozenset({12}),) * 8), WagerError, "12 is no point value"),
+    "seven rows": (tableau(rows=ROWS[:7]), WagerError, "a row for each total of Banker from 0 to 7, and 7 are given"),
+    "something else decides": (tableau(decides="Total"), WagerError, "'Total' decides nothing"),
+    "letters for values": (
+        made(Tableau.by_banker_total, "x", range(6), range(6), {3: "01x"}), WagerError, "'01x' is not of digits alone",
+    ),
+    "a row for 9": (
+        made(Tableau.by_banker_total, "x", range(6), range(6), {9: "0"}), WagerError, "9 is no two-card total",
+    ),
+    "a column to 11": (
+        made(Tableau.by_third_card, "x", range(6), range(6), {"2": range(12)}), WagerError, "is no two-card total",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", OTHER_VALUES)
+def test_an_argument_that_cannot_be_is_refused(what: str) -> None:
+    call, error, message = OTHER_VALUES[what]
+    with pytest.raises(error) as caught:
+        call()
+    assert message in str(caught.value)
+
+
+def test_the_numbers_of_numpy_are_not_half_understood() -> None:
+    numpy = pytest.importorskip("numpy")
+    for call in (
+        made(Shoe.of_decks, numpy.int64(8)),
+        made(Shoe.of_counts, {"A": numpy.int64(8)}),
+        made(Award, "win", "tie", numpy.int64(8)),
+        made(Award, "win", "tie", numpy.float64(8)),
+        shoe(tuple(numpy.full(13, 4)), UNKNOWN),
+        shoe(numpy.full(13, 4), UNKNOWN),
+    ):
+        with pytest.raises(ExactOddsError):
+            call()
+    with pytest.raises(NumberError, match=r"^0\.5 is a binary float and not exact; write it as text, '0\.5'"):
+        Award("win", "tie", numpy.float64(0.5))
+
+
+def test_lists_are_taken_where_their_order_is_all_that_counts() -> None:
+    assert Wager("x", "X", [TIE]) == Wager("x", "X", (TIE,))  # type: ignore[arg-type]  # what is tested
+    assert Dealt(list(parse_cards("7 K"))) == Dealt.parse("player: 7 K")  # type: ignore[arg-type]
+    assert EIGHT.without(list(parse_cards("7 K"))) == EIGHT.without("7 K")
