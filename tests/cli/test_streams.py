@@ -129,6 +129,30 @@ def test_a_terminal_without_suits_is_shown_what_it_can(encoding: str) -> None:
     assert re.search(rb"dealt\.count\('8(\\u2660|\xe2\x99\xa0)'\)", done.stdout)
 
 
+@pytest.mark.parametrize(
+    "locale",
+    [
+        {"LC_ALL": "C", "PYTHONUTF8": "0"},
+        {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0"},
+        {"LC_ALL": "xx_XX.ISO-8859-1"},
+    ],
+    ids=str,
+)
+def test_arguments_are_utf_8_whatever_the_locale_is(cli: CommandLine, tmp_path: Path, locale: dict[str, str]) -> None:
+    (tmp_path / "möglich.toml").write_text('name = "X"\n[[award]]\nwhen = "tie"\npays = 8\n', "utf-8")
+    for asked in (
+        ("odds", "--without", "8♠ 9♥"),
+        ("odds", str(tmp_path / "möglich.toml"), "--dealt", "player: 8♠"),
+    ):
+        done = process(*asked, **locale)
+        assert (done.returncode, done.stdout, done.stderr) == (0, cli.printed(*asked), "")
+    done = process("odds", "--without", "é", **locale)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    done = process("probability", "dealt.count('8♠') == 1", "-o", str(tmp_path / "größe"), **locale)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert "dealt.count('8♠') == 1" in (tmp_path / "größe").read_text("utf-8")
+
+
 def test_json_keeps_what_the_terminal_lacks() -> None:
     done = process("probability", "dealt.count('8♠') == 1", "--format", "json", PYTHONIOENCODING="latin-1")
     assert json.loads(done.stdout)["event"] == "dealt.count('8♠') == 1"
