@@ -90,7 +90,7 @@ def sweep(
     from exact_odds.cli.progress import Progress
     from exact_odds.reports.sweep import sweep_report
     from exact_odds.studies.executors import cluster, processes
-    from exact_odds.studies.sweep import Plan, Sweep
+    from exact_odds.studies.sweep import AHEAD, Plan, Sweep
 
     dealing = _dealing(seen, play, cut_card, after_cut, burn)
     if scheduler is not None and workers != 1:
@@ -105,7 +105,7 @@ def sweep(
             if scheduler is not None:
                 executor = stack.enter_context(cluster(scheduler))
             elif workers != 1:
-                executor = stack.enter_context(processes(workers))
+                executor = stack.enter_context(processes(min(workers, plan.blocks, AHEAD)))  # more would be idle
             keep = None
             if samples is not None:
                 from exact_odds.studies.samples import SampleFile

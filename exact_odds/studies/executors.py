@@ -33,7 +33,8 @@ def processes(workers: int) -> Iterator[Executor]:
 
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(workers, context, _live_as_long_as_the_parent, (theirs,))
+    with _blocked():  # Python starts a process of its own here, which keeps track of what the others share
+        executor = ProcessPoolExecutor(workers, context, _live_as_long_as_the_parent, (theirs,))
     patience = PATIENCE
     try:
         with _blocked():

@@ -22,6 +22,7 @@ from exact_odds.cli.progress import Progress
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import WorkerError
 from exact_odds.game.shoe import Shoe
+from exact_odds.studies import executors
 from exact_odds.studies import sweep as studies
 from exact_odds.studies.executors import processes
 from exact_odds.wagers.library import wager
@@ -46,6 +47,18 @@ def test_json(cli: CommandLine) -> None:
 def test_workers_print_the_same(cli: CommandLine) -> None:
     arguments = ("sweep", "dragon-7", "--play", "--shoes", "600", "--decks", "1", "--tags", DRAGON, "--seed", "7")
     assert cli.printed(*arguments, "--workers", "2") == cli.printed(*arguments)
+
+
+def test_no_more_workers_are_started_than_there_are_blocks(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+
+    def counted(workers: int) -> Any:
+        started.append(workers)
+        return processes(workers)
+
+    monkeypatch.setattr(executors, "processes", counted)
+    cli.printed("sweep", "tie", "--play", "--shoes", "1000", "--decks", "1", "--seed", "7", "--workers", "1000000")
+    assert started == [2]
 
 
 def test_text(cli: CommandLine) -> None:
@@ -139,7 +152,13 @@ def in_full_swing(folder: Path, *arguments: str) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize(
     ("send", "number"),
-    [(os.kill, signal.SIGTERM), (os.kill, signal.SIGHUP), (os.killpg, signal.SIGINT), (os.killpg, signal.SIGTERM)],
+    [
+        (os.kill, signal.SIGTERM),
+        (os.kill, signal.SIGHUP),
+        (os.killpg, signal.SIGINT),
+        (os.killpg, signal.SIGTERM),
+        (os.killpg, signal.SIGHUP),
+    ],
 )
 def test_a_sweep_that_is_asked_to_end_prints_what_it_has_and_leaves_no_worker_and_no_litter(
     tmp_path: Path, send: Callable[[int, int], None], number: int
