@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from exact_odds import __version__
-from exact_odds.cli.command import BAD_INPUT, DONE, INTERRUPTED, CommandList
+from exact_odds.cli.command import BAD_INPUT, DONE, INTERRUPTED, CommandList, in_one_line
 from exact_odds.errors import ExactOddsError, OutputError, unknown_name
 
 COMMANDS = {
@@ -127,7 +127,13 @@ def _invoke(arguments: list[str]) -> int:
     if completion:
         from click.shell_completion import shell_complete
 
-        return shell_complete(cli, {}, "exact-odds", COMPLETE, completion)
+        with suppress(KeyError, ValueError):  # words that a shell would have given with it
+            if shell_complete(cli, {}, "exact-odds", COMPLETE, completion) == DONE:
+                return DONE
+        raise ExactOddsError(
+            f"{COMPLETE}={completion} asks for no completion; bash_source, zsh_source and fish_source print what a "
+            "shell needs"
+        )
     try:
         with cli.make_context("exact-odds", arguments) as context:
             cli.invoke(context)
@@ -150,8 +156,7 @@ def _abandon_stdout() -> None:
 
 def _refuse(message: str) -> int:
     """Say in one line what is wrong."""
-    shown = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
-    click.echo(f"exact-odds: {shown}", err=True)
+    click.echo(f"exact-odds: {in_one_line(message)}", err=True)
     return BAD_INPUT
 
 

@@ -16,6 +16,9 @@ DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
 
 
+OUTPUT = ("--format", "--output", "--digits")
+"""Options of which the last holds, so that an alias of the shell may have some of its own."""
+
 PATHS = ("FILE", "DIR")
 """What an option that names a file or a directory calls it in its help."""
 
@@ -51,15 +54,38 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; whatever is wrong with them says which command it was wrong for."""
+        given = list(args)  # which click uses up
         try:
             left = super().parse_args(ctx, args)
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+        self._refuse_repeated(ctx, given)
         for parameter in self.params:
             if parameter.name in ctx.params and parameter.metavar not in PATHS:
                 ctx.params[parameter.name] = _as_utf8(ctx.params[parameter.name])
         return left
+
+    def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
+        """Refuse an option given twice that holds one value, of which click would drop the first without a word."""
+        if ctx.resilient_parsing:
+            return
+        _, _, order = self.make_parser(ctx).parse_args(args)
+        for option in {id(option): option for option in order}.values():
+            single = isinstance(option, click.Option) and not option.multiple and not option.is_flag
+            if single and order.count(option) > 1:
+                name = max(option.opts, key=len)
+                if name not in OUTPUT:
+                    raise click.UsageError(f"option '{name}' is given twice; give it once", ctx)
+
+
+def in_one_line(message: str) -> str:
+    r"""A message with what cannot be printed, line ends included, written as Python writes it.
+
+    >>> in_one_line("a\nb")
+    'a\\nb'
+    """
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
 
 
 def command(function: Callable[..., Any]) -> Command:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -17,9 +17,11 @@ from exact_odds.cli.options import (
     price_options,
     shoe_options,
 )
-from exact_odds.errors import ExactOddsError
+from exact_odds.errors import ExactOddsError, WagerError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from exact_odds.wagers.wager import Wager
 
 MOST = 24
@@ -53,7 +55,6 @@ def covariance(
     """
     from exact_odds.reports.covariance import covariance_report
     from exact_odds.studies.covariance import covariances, parse_stakes
-    from exact_odds.wagers.library import wager
 
     placed = None if stakes is None else parse_stakes(stakes)
     coups = seat.coups()
@@ -61,5 +62,22 @@ def covariance(
     if len(chosen) > MOST:
         raise ExactOddsError(f"{len(chosen)} wagers are given, and {MOST} on one coup are allowed; ask in several goes")
     joint = covariances(priced(chosen), coups)
-    mix = None if placed is None else joint.mix({wager(name).slug: stake for name, stake in placed.items()})
+    mix = None if placed is None else joint.mix(_by_slug(placed))
     emit(covariance_report(seat.game, coups, joint, mix, emit.digits))
+
+
+def _by_slug(placed: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The stakes, which may be on a wager by any of its names, by its slug.
+
+    Raises:
+        WagerError: if a wager has two, by two of its names.
+    """
+    from exact_odds.wagers.library import wager
+
+    stakes: dict[str, Fraction] = {}
+    for name, stake in placed.items():
+        slug = wager(name).slug
+        if slug in stakes:
+            raise WagerError(f"{slug} has two stakes; give one")
+        stakes[slug] = stake
+    return stakes

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from exact_odds.cli.command import in_one_line
 from exact_odds.errors import NumberError, OutputError, ShoeError, WagerError
 
 if TYPE_CHECKING:
@@ -212,6 +213,9 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
         repriced.add(slug)
         by_slug[slug] = by_slug[slug].with_pay(number)
     if commission is not None:
+        for slug in repriced:
+            if by_slug[slug].commission != next(wager.commission for wager in wagers if wager.slug == slug):
+                raise WagerError(f"--pays gives {slug} what it pays after all, so leave out --commission, or that pay")
         _number(exact, commission, f"--commission {commission!r}")
         rate = checked_commission(commission)
         takers = [slug for slug, wager in by_slug.items() if wager.commission is not None]
@@ -247,7 +251,7 @@ def chosen_wagers(names: Sequence[str], seat: Seat) -> list[Wager]:
             raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
         if name.lower().endswith(".toml"):
             for pitfall in found.refuse_mistakes(Seat(seat.game, seat.game.shoe).coups()):
-                click.echo(f"exact-odds: {pitfall.message}", err=True)
+                click.echo(f"exact-odds: {in_one_line(pitfall.message)}", err=True)
         chosen[found.slug] = found
     return list(chosen.values())
 
@@ -265,6 +269,8 @@ def exact_output_options(function: Function) -> Function:
 
     @functools.wraps(function)
     def with_output(*args: Any, form: str, path: str | None, digits: str | None = None, **kwargs: Any) -> Any:
+        if path is not None and path.startswith("-") and path != "-":
+            raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
         return function(*args, emit=Output(form, None if path == "-" else path, _digits(digits)), **kwargs)
 
     return _options(

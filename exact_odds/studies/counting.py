@@ -44,9 +44,9 @@ class Tags:
 
     @classmethod
     def parse(cls, text: str) -> Tags:
-        """Tags from text such as ``A=0 2=1 T=-1``; a rank not named has the tag 0, and T stands for 10 J Q K.
+        """Tags from text such as ``A=0 2=1 T=-1``, one at least; T stands for 10 J Q K.
 
-        J, Q and K may have tags of their own beside T.
+        J, Q and K may have tags of their own beside T. A rank not named has the tag 0.
 
         Raises:
             CardError: for a word that does not begin with a rank.
@@ -64,6 +64,8 @@ class Tags:
             if rank in given:
                 raise NumberError(f"rank {RANKS[rank]} has two tags; give one")
             given[rank] = _whole(number, RANKS[rank])
+        if not given:
+            raise NumberError("no tags are given; write RANK=NUMBER, as in 4=-1 8=2")
         for rank in _TENS:
             if _TENS[0] in given:
                 given.setdefault(rank, given[_TENS[0]])

@@ -141,7 +141,7 @@ def parse_stakes(text: str) -> dict[str, Fraction]:
     {'banker': Fraction(10, 1), 'dragon-7': Fraction(1, 2)}
 
     Raises:
-        WagerError: for text of another form, or a wager named twice.
+        WagerError: for text of another form, or without a stake, or a wager named twice.
         NumberError: for a stake that is not an exact number.
     """
     stakes: dict[str, Fraction] = {}
@@ -152,4 +152,6 @@ def parse_stakes(text: str) -> dict[str, Fraction]:
         if slug in stakes:
             raise WagerError(f"{slug} has two stakes; give one")
         stakes[slug] = exact(stake)
+    if not stakes:
+        raise WagerError("no stakes are given; write WAGER=STAKE, as in banker=10 dragon-7=1")
     return stakes

@@ -106,6 +106,10 @@ PRICES = [
     (["--pays", "tie=" + "9" * 31], f"--pays 'tie={'9' * 31}': '{'9' * 31}' has 31 digits; a number may have 30"),
     (["--commission", "-1%"], "a commission of -1% cannot be taken; it is at least 0% and less than 100%"),
     (["--commission", "abc"], f"--commission 'abc': 'abc' {NOT_EXACT}"),
+    (
+        ["--pays", "banker=1", "--commission", "4%"],
+        "--pays gives banker what it pays after all, so leave out --commission, or that pay",
+    ),
     (["tie", "--commission", "4%"], "--commission is for none of the wagers asked about: tie take none"),
 ]
 
@@ -126,6 +130,9 @@ OPTIONS = [
         "invalid value for '--format': 'xml' is not one of 'text', 'markdown', 'csv', 'json', 'latex', 'html'; see exact-odds odds -h",
     ),
     (["--decks"], "option '--decks' requires an argument; see exact-odds odds -h"),
+    (["-o", "--decks"], "-o '--decks' looks like an option; a file of that name is ./--decks"),
+    (["--decks", "6", "--decks", "8"], "option '--decks' is given twice; give it once; see exact-odds odds -h"),
+    (["--counts=A=9", "--counts", "K=9"], "option '--counts' is given twice; give it once; see exact-odds odds -h"),
     (["--digits", "x"], "--digits 'x' is not a whole number from 0 to 1000"),
     (["--digits", "-1"], "--digits '-1' is not a whole number from 0 to 1000"),
     (["--digits", "1001"], "--digits '1001' is not a whole number from 0 to 1000"),
@@ -136,6 +143,13 @@ OPTIONS = [
 ]
 
 COMMANDS = [
+    (
+        ["probability", "tie", "--given", "natural", "--given", "cards == 4"],
+        "option '--given' is given twice; give it once; see exact-odds probability -h",
+    ),
+    (["covariance", "--stakes", ""], "no stakes are given; write WAGER=STAKE, as in banker=10 dragon-7=1"),
+    (["covariance", "--stakes", "tie=1 Tie=2"], "tie has two stakes; give one"),
+    (["removal", "--tags", " , "], "no tags are given; write RANK=NUMBER, as in 4=-1 8=2"),
     (["odd"], "no command is called 'odd'; did you mean 'odds'?"),
     (["xyzzy"], "no command is called 'xyzzy'; 'exact-odds -h' lists them"),
     ([""], "no command is called ''; 'exact-odds -h' lists them"),
@@ -289,6 +303,39 @@ def test_a_file_that_holds_no_wager(cli: CommandLine, folder: Path, files: list[
 
 def test_a_file_of_nothing_but_zeros(cli: CommandLine, folder: Path) -> None:
     assert cli.refused("odds", "zeros.toml").startswith("zeros.toml, line 1: ")
+
+
+def test_of_options_of_the_output_the_last_holds(cli: CommandLine) -> None:
+    asked = ("odds", "tie", "--format", "csv", "--digits", "3")
+    assert cli.printed(*asked, "--format", "json", "--digits", "5") == cli.printed(
+        "odds", "tie", "--format", "json", "--digits", "5"
+    )
+
+
+def test_a_warning_is_one_line_whatever_the_file_is_called(cli: CommandLine, folder: Path) -> None:
+    hidden = WAGER.format(1) + '[[award]]\nwhen = "tie and cards == 6 or natural"\npays = 20\n'
+    (folder / "a\nb\x1b[31m.toml").write_text(hidden)
+    ran = cli("odds", "a\nb\x1b[31m.toml")
+    assert ran.code == 0
+    assert ran.err.startswith("exact-odds: a\\nb\\x1b[31m.toml, line 6, award 2 (award 2) pays 20, but in ")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "environment", [{}, {"COMP_WORDS": "exact-odds odds"}, {"COMP_WORDS": "exact-odds", "COMP_CWORD": "x"}], ids=str
+)
+@pytest.mark.parametrize("wanted", ["bash_complete", "zsh_complete", "nonsense"])
+def test_a_completion_that_no_shell_asks_for(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, wanted: str, environment: dict[str, str]
+) -> None:
+    for name in ("COMP_WORDS", "COMP_CWORD"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {"_EXACT_ODDS_COMPLETE": wanted, **environment}.items():
+        monkeypatch.setenv(name, value)
+    assert cli.refused() == (
+        f"_EXACT_ODDS_COMPLETE={wanted} asks for no completion; "
+        "bash_source, zsh_source and fish_source print what a shell needs"
+    )
 
 
 def test_the_same_file_twice_is_one_wager(cli: CommandLine, folder: Path) -> None:

@@ -123,8 +123,10 @@ def writes_or_checks_files(example: str) -> bool:
 def test_every_example_runs(cli: CommandLine, desk: Path, example: str) -> None:
     program, *arguments = shlex.split(example, comments=True)
     assert program == "exact-odds"
-    if arguments[0] == "sweep":
-        arguments += ["--shoes", "50"]  # as many as an example is for would take half a minute
+    if arguments[0] == "sweep":  # as many shoes as an example is for would take half a minute
+        if "--shoes" not in arguments:
+            arguments += ["--shoes", ""]
+        arguments[arguments.index("--shoes") + 1] = "50"
     ran = cli(*arguments)
     assert (ran.code, ran.err) == (0, ""), ran
     assert bool(ran.out) != ("-o" in arguments)
