@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from exact_odds.engine import Coups
-    from exact_odds.wagers.wager import Wager
+    from exact_odds.wagers.wager import Award, Wager
+
+LONGEST_QUOTED = 200
+"""Characters of an event that a message quotes."""
 
 
 class Pitfall(NamedTuple):
@@ -60,10 +63,10 @@ def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
         if award.impossible:
             return []
         hint = "mend its event, or, if the casino's own pay table prints it, say so with impossible = true"
-        return [Pitfall(place, "impossible", f"{name} can never be reached: {award.when!r} never happens; {hint}")]
+        return [Pitfall(place, "impossible", f"{name} can never be reached: {_quoted(award)} never happens; {hint}")]
     if award.impossible:
         return [
-            Pitfall(place, "possible", f"{name} says impossible = true, but {award.when!r} does happen; leave it out")
+            Pitfall(place, "possible", f"{name} says impossible = true, but {_quoted(award)} does happen; leave it out")
         ]
     if all(min(held) < place for held in own):
         first = next((earlier for earlier in range(place) if all(earlier in held for held in own)), None)
@@ -92,6 +95,11 @@ def _hidden(wager: Wager, place: int, earlier: int, deals: Deals) -> Pitfall | N
 def _placed(wager: Wager, place: int) -> str:
     """An award and where it stands: the line of a file, or the wager."""
     return f"{wager.awards[place].place or wager.slug}, {_called(wager, place)}"
+
+
+def _quoted(award: Award) -> str:
+    """An award's event, cut if it is long."""
+    return repr(award.when if len(award.when) <= LONGEST_QUOTED else award.when[: LONGEST_QUOTED - 3] + "...")
 
 
 def _called(wager: Wager, place: int) -> str:

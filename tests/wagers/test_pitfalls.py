@@ -134,3 +134,9 @@ pays = 2
     assert never.message.startswith("folder/my.toml, line 9, award 1 (never) can never be reached: ")
     assert hidden.message.startswith("folder/my.toml, line 15, award 3 (award 3) pays 2, but in ")
     assert " of its deals award 2 (award 2) comes first and pays 1; " in hidden.message
+
+
+def test_a_long_event_is_not_quoted_in_full() -> None:
+    (pitfall,) = mine((" or ".join(["player.total == 10"] * 500), "5")).check_awards(EIGHT_DECKS)
+    assert len(pitfall.message) < 500
+    assert "...' never happens; mend its event" in pitfall.message
