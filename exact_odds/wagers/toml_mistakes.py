@@ -175,7 +175,7 @@ def _pair(line: str, words: str, column: int) -> str:
 
 
 def _without_quotes(key: str, value: str) -> str:
-    if value.lower() in ("true", "false"):
+    if value != value.lower() and value.lower() in ("true", "false"):
         return f"{value} has capital letters; write {key} = {value.lower()}"
     if re.fullmatch(r"[+-]?\d{1,3}(,\d{3})+", value):
         return f"{value} has commas in it; write {key} = {value.replace(',', '')}"
