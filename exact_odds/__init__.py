@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from exact_odds.game.shoe import Shoe
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
     from exact_odds.reports.notebook import view
-    from exact_odds.studies.batch import Batch
+    from exact_odds.studies.batches.batch import Batch
     from exact_odds.studies.counting import Tags
-    from exact_odds.studies.dealing import Play, Removal
     from exact_odds.studies.sequence import Law, sequence
-    from exact_odds.studies.sweep import Plan, Sweep
-    from exact_odds.studies.trigger import Trigger
+    from exact_odds.studies.sweeps.dealing import Play, Removal
+    from exact_odds.studies.sweeps.sweep import Plan, Sweep
+    from exact_odds.studies.sweeps.trigger import Trigger
     from exact_odds.wagers.games import Game
     from exact_odds.wagers.library import wager
     from exact_odds.wagers.odds import AwardOdds, Odds
@@ -83,15 +83,15 @@ _HOMES = {
     "PUNTO_BANCO": "exact_odds.game.tableau",
     "Tableau": "exact_odds.game.tableau",
     "view": "exact_odds.reports.notebook",
-    "Batch": "exact_odds.studies.batch",
+    "Batch": "exact_odds.studies.batches.batch",
     "Tags": "exact_odds.studies.counting",
-    "Play": "exact_odds.studies.dealing",
-    "Removal": "exact_odds.studies.dealing",
+    "Play": "exact_odds.studies.sweeps.dealing",
+    "Removal": "exact_odds.studies.sweeps.dealing",
     "Law": "exact_odds.studies.sequence",
     "sequence": "exact_odds.studies.sequence",
-    "Plan": "exact_odds.studies.sweep",
-    "Sweep": "exact_odds.studies.sweep",
-    "Trigger": "exact_odds.studies.trigger",
+    "Plan": "exact_odds.studies.sweeps.sweep",
+    "Sweep": "exact_odds.studies.sweeps.sweep",
+    "Trigger": "exact_odds.studies.sweeps.trigger",
     "Game": "exact_odds.wagers.games",
     "wager": "exact_odds.wagers.library",
     "AwardOdds": "exact_odds.wagers.odds",

@@ -56,8 +56,8 @@ def formula(
       exact-odds formula --wager banker --commission c --without "4 4 4"
     """
     from exact_odds.reports.formula import event_formula_report, wager_formula_report
-    from exact_odds.studies.closed_forms import closed_form
-    from exact_odds.studies.wager_forms import wager_closed_form
+    from exact_odds.studies.algebra.closed_forms import closed_form
+    from exact_odds.studies.algebra.wager_forms import wager_closed_form
 
     if decks is not None or counts is not None:
         option = "--decks" if counts is None else "--counts"
@@ -81,7 +81,7 @@ def formula(
 
 def _prices(wager: Wager, pays: tuple[str, ...], commission: str | None) -> tuple[Wager, str, str]:
     """The wager at the prices that are numbers, and the letters for those that are not."""
-    from exact_odds.studies.wager_forms import unknown_letter
+    from exact_odds.studies.algebra.wager_forms import unknown_letter
 
     names = {name.casefold() for name in (wager.slug, wager.name, *wager.aliases)}
     letter, numbers = "", []

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from exact_odds.reports.latex import escaped, fitted
+from exact_odds.reports.formats.latex import escaped, fitted
 from exact_odds.reports.setting import named
 from exact_odds.reports.table import Cell, Column, Report, Table, both
-from exact_odds.studies.closed_forms import ClosedForm
-from exact_odds.studies.formulas import Formula
-from exact_odds.studies.ladder import Ladder, all_of
-from exact_odds.studies.wager_forms import WagerClosedForm, wager_closed_form
+from exact_odds.studies.algebra.closed_forms import ClosedForm
+from exact_odds.studies.algebra.formulas import Formula
+from exact_odds.studies.algebra.ladder import Ladder, all_of
+from exact_odds.studies.algebra.wager_forms import WagerClosedForm, wager_closed_form
 from exact_odds.wagers.games import Game
 
 DECKS = (1, 2, 4, 6, 8)

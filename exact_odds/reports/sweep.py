@@ -12,9 +12,9 @@ from math import isqrt
 from exact_odds.decimals import decimal, grouped
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.studies.dealing import FIRST_CARD, Play, Removal
-from exact_odds.studies.sweep import Plan, Sweep
-from exact_odds.studies.sweep_results import QUANTILES, Betting, Estimate, Result
+from exact_odds.studies.sweeps.dealing import FIRST_CARD, Play, Removal
+from exact_odds.studies.sweeps.results import QUANTILES, Betting, Estimate, Result
+from exact_odds.studies.sweeps.sweep import Plan, Sweep
 from exact_odds.wagers.games import Game
 
 PLACES = 12

@@ -203,12 +203,12 @@ class Table:
         return replace(self, columns=[column.with_digits(digits) for column in self.columns])
 
     def __str__(self) -> str:
-        from exact_odds.reports.text import render_text
+        from exact_odds.reports.formats.text import render_text
 
         return render_text(self).removesuffix("\n")
 
     def _repr_html_(self) -> str:
-        from exact_odds.reports.webpage import fragment
+        from exact_odds.reports.formats.webpage import fragment
 
         return fragment(self)
 
@@ -230,11 +230,11 @@ class Report(NamedTuple):
         return self._replace(tables=[table.with_digits(digits) for table in self.tables])
 
     def __str__(self) -> str:
-        from exact_odds.reports.text import render_text
+        from exact_odds.reports.formats.text import render_text
 
         return render_text(self).removesuffix("\n")
 
     def _repr_html_(self) -> str:
-        from exact_odds.reports.webpage import fragment
+        from exact_odds.reports.formats.webpage import fragment
 
         return fragment(self)

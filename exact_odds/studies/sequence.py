@@ -27,8 +27,8 @@ from exact_odds.errors import EventError, NumberError, ShoeError
 from exact_odds.events import Expression, parse
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
-from exact_odds.studies.contents import Terms, kinds_for, meetings
-from exact_odds.studies.remainders import SIX, padded, remainders
+from exact_odds.studies.batches.contents import Terms, kinds_for, meetings
+from exact_odds.studies.batches.remainders import SIX, padded, remainders
 from exact_odds.views import Viewed
 
 RESULTS = ("banker", "player", "tie")

@@ -22,9 +22,9 @@ from exact_odds.cli.progress import Progress
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import WorkerError
 from exact_odds.game.shoe import Shoe
-from exact_odds.studies import executors
-from exact_odds.studies import sweep as studies
-from exact_odds.studies.executors import processes
+from exact_odds.studies.sweeps import executors
+from exact_odds.studies.sweeps import sweep as studies
+from exact_odds.studies.sweeps.executors import processes
 from exact_odds.wagers.library import wager
 from tests.cli.conftest import CommandLine
 

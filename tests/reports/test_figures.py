@@ -13,10 +13,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from exact_odds.errors import MissingExtra, UnknownName
-from exact_odds.reports.canvas import WIDTH
 from exact_odds.reports.figures import FIGURES, Figure, contents, files
 from exact_odds.reports.figures import figure as made
-from exact_odds.reports.svg import data_of, tidy
+from exact_odds.reports.figures.canvas import WIDTH
+from exact_odds.reports.figures.svg import data_of, tidy
 from exact_odds.reports.table import Cell
 from tests.docs.blocks import ROOT
 from tests.docs.pages import PAGES

@@ -46,4 +46,4 @@ def test_text_loads_nothing_that_only_other_formats_need() -> None:
         "print(sorted(unwanted & set(sys.modules)), sorted(set(sys.modules) - before))\n"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert run.stdout == "[] ['exact_odds.reports.text']\n"
+    assert run.stdout == "[] ['exact_odds.reports.formats.text']\n"

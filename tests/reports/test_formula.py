@@ -10,8 +10,8 @@ from sympy import Symbol, sympify
 from exact_odds import Coups, Shoe, wager
 from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.formula import closed_forms_table, event_formula_report, wager_formula_report
-from exact_odds.studies.closed_forms import closed_form
-from exact_odds.studies.wager_forms import wager_closed_form
+from exact_odds.studies.algebra.closed_forms import closed_form
+from exact_odds.studies.algebra.wager_forms import wager_closed_form
 from exact_odds.wagers.games import game
 
 PAIR = event_formula_report(game(), closed_form("player.opening.same_rank"))

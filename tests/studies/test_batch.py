@@ -17,11 +17,11 @@ from exact_odds.errors import EventError, MissingExtra, ShoeError
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
-from exact_odds.studies.batch import Batch
-from exact_odds.studies.contents import CARDS, meetings
-from exact_odds.studies.dealing import Removal
-from exact_odds.studies.questions import Asked
-from exact_odds.studies.shoe_arrays import row_of, shoe_of
+from exact_odds.studies.batches.batch import Batch
+from exact_odds.studies.batches.contents import CARDS, meetings
+from exact_odds.studies.batches.questions import Asked
+from exact_odds.studies.batches.shoe_arrays import row_of, shoe_of
+from exact_odds.studies.sweeps.dealing import Removal
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.wager import Award, Wager
 from tests import oracle

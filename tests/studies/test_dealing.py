@@ -16,7 +16,7 @@ from exact_odds.errors import NumberError, ShoeError
 from exact_odds.game.cards import RANKS, SUITS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
-from exact_odds.studies.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
+from exact_odds.studies.sweeps.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
 from tests import oracle
 
 

@@ -17,8 +17,8 @@ from exact_odds.engine.coups import Coups
 from exact_odds.errors import EventError, NumberError, ShoeError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
-from exact_odds.studies.contents import Terms, card, cards_of
-from exact_odds.studies.remainders import padded, remainders
+from exact_odds.studies.batches.contents import Terms, card, cards_of
+from exact_odds.studies.batches.remainders import padded, remainders
 from exact_odds.studies.sequence import RESULTS, Law, sequence
 from tests import oracle
 from tests.oracle import Hand

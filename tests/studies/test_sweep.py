@@ -19,15 +19,15 @@ import pytest
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import MissingExtra, NumberError, OutputError, ShoeError, WagerError, WorkerError
 from exact_odds.game.shoe import Shoe
+from exact_odds.studies.batches.shoe_arrays import row_of, shoe_of
 from exact_odds.studies.counting import Tags
-from exact_odds.studies.dealing import Play, Removal
-from exact_odds.studies.exact_sums import sum_of_products, sums, sums_of_squares
-from exact_odds.studies.executors import cluster, processes
-from exact_odds.studies.samples import SampleFile
-from exact_odds.studies.shoe_arrays import row_of, shoe_of
-from exact_odds.studies.sweep import Counted, Plan, Sweep
-from exact_odds.studies.sweep_results import QUANTILES, Result
-from exact_odds.studies.trigger import GRID, Trigger
+from exact_odds.studies.sweeps.dealing import Play, Removal
+from exact_odds.studies.sweeps.exact_sums import sum_of_products, sums, sums_of_squares
+from exact_odds.studies.sweeps.executors import cluster, processes
+from exact_odds.studies.sweeps.results import QUANTILES, Result
+from exact_odds.studies.sweeps.samples import SampleFile
+from exact_odds.studies.sweeps.sweep import Counted, Plan, Sweep
+from exact_odds.studies.sweeps.trigger import GRID, Trigger
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Award, Wager
 

@@ -1,0 +1,205 @@
+r"""Tables and reports as LaTeX: ``\input`` them into a document that loads ``PACKAGES``.
+
+Tables are made for pages of any width: headers take several lines where a column is narrower, what is wider than the
+line all the same is shrunk to it, and what is longer than a page is continued in another ``table``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from exact_odds.reports.formats.text import one_line, wrapped
+from exact_odds.reports.table import Column, Report, Table
+
+PACKAGES = ("booktabs", "graphicx", "array", "amsmath")
+"""What every table needs, wide ones, and those with long words; and what formulas need."""
+
+_LONG = 48  # characters; a column of longer words becomes a paragraph
+_PARAGRAPH = r">{\raggedright\arraybackslash}p{0.4\linewidth}"
+_WIDE = 60  # characters, which a line of an article takes at the least, gaps between columns included
+_TALL = 42  # lines, which a page takes at the least
+_GAP = 2.4  # characters between two columns
+_LETTERS = {"left": "l", "right": "r", "center": "c"}
+_ESCAPES = str.maketrans(
+    {
+        **{char: "\\" + char for char in "&%$#_{}"},
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
+        '"': r"{\char34}",
+        "[": "{[}",  # at the start of a row \\ would take these for its own
+        "*": "{*}",
+        "♠": r"$\spadesuit$",
+        "♥": r"$\heartsuit$",
+        "♦": r"$\diamondsuit$",
+        "♣": r"$\clubsuit$",
+        "×": r"$\times$",
+        "−": "$-$",
+        "±": r"$\pm$",
+        "√": r"$\surd$",
+        "≤": r"$\le$",
+        "≥": r"$\ge$",
+        "≠": r"$\ne$",
+        "≈": r"$\approx$",
+        "∞": r"$\infty$",
+        "→": r"$\to$",
+    }
+)
+
+
+def render_latex(subject: Report | Table) -> str:
+    r"""A starred section with a ``table`` for each table, or one ``table``.
+
+    >>> print(render_latex(Table("decks", [Column("Decks", "count"), Column("Edge", "percent", 1)], [(8, 1)])), end="")
+    \begin{table}[htbp]
+      \centering
+      \begin{tabular}{@{}rr@{}}
+        \toprule
+        Decks & Edge \\
+        \midrule
+        8 & 100.0\% \\
+        \bottomrule
+      \end{tabular}
+    \end{table}
+    """
+    if isinstance(subject, Table):
+        return "\n".join(_table(subject)) + "\n"
+    blocks = [rf"\section*{{{escaped(subject.title)}}}"]
+    if subject.subtitle:
+        blocks.append("\\\\\n".join(map(_prose, subject.subtitle)))
+    blocks += ["\n".join(_table(table)) for table in subject.tables]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _table(table: Table) -> list[str]:
+    if table.display:
+        return [*([escaped(table.title)] if table.title else []), table.display, *map(_prose, table.notes)]
+    table = table.for_people()
+    cells = [[column.show(row[index]) for row in table.rows] for index, column in enumerate(table.columns)]
+    layouts = [_layout(column, shown) for column, shown in zip(table.columns, cells, strict=True)]
+    layout = "".join(layouts)
+    headers = [one_line(column.header) for column in table.columns]
+    width = _width(headers, cells, layouts)
+    if width > _WIDE:
+        headers = [_broken(*column) for column in zip(headers, cells, layouts, strict=True)]
+        width = _width(headers, cells, layouts)
+    rows = [
+        (_line([_cell(*cell) for cell in zip(table.columns, row, layouts, strict=True)]), _height(row, layouts))
+        for row in zip(*cells, strict=True)
+    ]
+    if table.closing:
+        rows.insert(len(rows) - table.closing, (r"\midrule", 0))
+    head = _line([_header(column, header) for column, header in zip(table.columns, headers, strict=True)])
+    title, pages = escaped(table.title), _pages(rows)
+    captions = [rf"  \caption{{{title}}}\label{{tab:{table.name}}}", rf"  \caption[]{{{title} (continued)}}"]
+    lines: list[str] = []
+    for number, page in enumerate(pages):
+        tabular = [
+            rf"\begin{{tabular}}{{@{{}}{layout}@{{}}}}",
+            r"  \toprule",
+            "  " + head,
+            r"  \midrule",
+            *("  " + row for row in page),
+            r"  \bottomrule",
+            r"\end{tabular}",
+        ]
+        lines += [
+            *([""] if number else []),
+            r"\begin{table}[htbp]" + (r"\addtocounter{table}{-1}" if number else ""),
+            r"  \centering",
+        ]
+        lines += [captions[min(number, 1)]] if table.title else []
+        lines += ["  " + line for line in (fitted(tabular) if width > _WIDE else tabular)]
+        if number == len(pages) - 1:
+            lines += [rf"  \par\smallskip{{\footnotesize {_prose(note)}\par}}" for note in table.notes]
+        lines.append(r"\end{table}")
+    return lines
+
+
+def _pages(rows: Sequence[tuple[str, int]]) -> list[list[str]]:
+    """The rows, each with its height in lines, as they fill pages."""
+    pages: list[list[str]] = [[]]
+    full = 0
+    for row, height in rows:
+        if pages[-1] and full + height > _TALL:
+            pages.append([])
+            full = 0
+        pages[-1].append(row)
+        full += height
+    return pages
+
+
+def fitted(lines: Sequence[str]) -> list[str]:
+    """What would be wider than the line, shrunk to it."""
+    *most, last = lines
+    fit = r"\ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi"
+    return [r"\sbox0{%", *most, last + "}%", fit]
+
+
+def _layout(column: Column, cells: Sequence[str]) -> str:
+    if column.kind in ("text", "code") and max(map(len, cells), default=0) > _LONG:
+        return _PARAGRAPH
+    return _LETTERS[column.align or "left"]
+
+
+def _width(headers: Sequence[str], cells: Sequence[Sequence[str]], layouts: Sequence[str]) -> float:
+    """How wide a table is, in characters."""
+    widths = [
+        0.4 * _WIDE if layout == _PARAGRAPH else max(map(len, [*column, *header.splitlines()]), default=0)
+        for header, column, layout in zip(headers, cells, layouts, strict=True)
+    ]
+    return sum(widths) + _GAP * (len(widths) - 1)
+
+
+def _broken(header: str, cells: Sequence[str], layout: str) -> str:
+    """A header in lines that are no wider than the cells, as far as its words allow."""
+    if layout == _PARAGRAPH:
+        return header
+    return "\n".join(wrapped(header, max(map(len, [*cells, *header.split()]), default=0)))
+
+
+def _height(cells: Sequence[str], layouts: Sequence[str]) -> int:
+    """How high a row is, in lines."""
+    paragraph = 0.4 * _WIDE
+    return max(
+        (ceil(len(cell) / paragraph) for cell, layout in zip(cells, layouts, strict=True) if layout == _PARAGRAPH),
+        default=1,
+    )
+
+
+def _header(column: Column, text: str) -> str:
+    first, *others = map(escaped, text.splitlines() or [""])
+    if not others:
+        return first
+    stacked = r" \\ ".join([first, *others])
+    return rf"\shortstack[{_LETTERS[column.align or 'left']}]{{{stacked}}}"
+
+
+def _line(cells: list[str]) -> str:
+    return " & ".join(cells) + r" \\"
+
+
+def _cell(column: Column, text: str, layout: str) -> str:
+    if column.is_code(text):
+        code = escaped(text)
+        if layout == _PARAGRAPH:  # which may be broken where a reader would
+            code = code.replace("{*}", r"{*}\allowbreak{}").replace("/", r"/\allowbreak{}")
+        return rf"\texttt{{{code}}}"
+    if column.kind != "text" and text[:1] == "-" and text[1:2].isdigit():
+        return "$-$" + escaped(text[1:])
+    return escaped(text)
+
+
+def _prose(text: str) -> str:
+    """A sentence, in which an address may be broken at its slashes."""
+    words = (word.replace("/", r"/\allowbreak{}") if len(word) > _LONG else word for word in escaped(text).split(" "))
+    return " ".join(words)
+
+
+def escaped(text: str) -> str:
+    """The text with everything that LaTeX would act upon, or set as another character, written out."""
+    return one_line(text).translate(_ESCAPES).replace("--", "-{}-")

@@ -1,0 +1,81 @@
+"""The registry of reference tables: what tables/ holds and the docs show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from exact_odds.errors import unknown_name
+from exact_odds.reports.table import Column, Report, Table
+
+REPORTS = "exact_odds.reports"
+
+REFERENCE: dict[str, tuple[str, str]] = {
+    "main-wagers": ("Main wagers by number of decks", "reference.main:main_wagers"),
+    "final-totals": ("Final totals of both hands, 8 decks", "reference.main:final_totals"),
+    "winning-side-and-total": ("Winning side and total, 8 decks", "reference.main:winning_side_and_total"),
+    "number-of-cards": ("Number of cards dealt, 8 decks", "reference.main:number_of_cards"),
+    "after-two-player-cards": ("Odds after Player's two-card total, 8 decks", "reference.main:after_two_player_cards"),
+    "after-four-cards": ("Odds after both two-card totals, 8 decks", "reference.main:after_four_cards"),
+    "house-edges": ("House edge of every wager by number of decks", "reference.wagers:house_edges"),
+    "fair-pays": ("Fair pays of every wager, 8 decks", "reference.wagers:fair_pays"),
+    "closed-forms": ("Expected values as functions of the number of decks", "formula:closed_forms_table"),
+    "effects-of-removal": ("Effects of removing one card from 8 decks", "removal:removal_table"),
+    "counting": ("The best counts with tags from -2 to 2, 8 decks", "removal:counting_table"),
+    "covariance": ("Covariance of wagers made on one coup, 8 decks", "covariance:covariance_table"),
+    "gains": ("What drawing gains over standing, by the tableau's decisions", "gains:gains_table"),
+    "two-in-a-row": ("Two coups in a row, by number of decks", "sequence:two_in_a_row"),
+    "known-misprints": ("Published figures known to be wrong", "verify:known_misprints"),
+}
+"""Each table's name, in the order of the index, with its title and the function that makes it."""
+
+
+def reference_table(name: str) -> Table:
+    """A reference table by name.
+
+    >>> reference_table("number-of-cards").title
+    'Number of cards dealt, 8 decks'
+
+    Raises:
+        UnknownName: if there is none.
+    """
+    if name not in REFERENCE:
+        raise unknown_name("reference table", name, REFERENCE, "'exact-odds tables' lists them")
+    title, where = REFERENCE[name]
+    module, _, function = where.partition(":")
+    make: Callable[[], Table] = getattr(import_module(f"{REPORTS}.{module}"), function)
+    table = make()
+    if (table.name, table.title) != (name, title):
+        raise AssertionError(f"the table registered as {name}, {title!r}, calls itself {table.name}, {table.title!r}")
+    return table
+
+
+def contents() -> Report:
+    """The list of the reference tables; none of them is made."""
+    rows = [(name, title) for name, (title, _) in REFERENCE.items()]
+    columns = [Column("Table", "code"), Column("Title")]
+    notes = ["exact-odds tables NAME prints one, exact-odds tables --write DIR writes them all."]
+    return Report("Reference tables", [Table("tables", columns, rows, notes=notes)])
+
+
+def files() -> dict[str, str]:
+    """The contents of tables/: for each table a CSV and a JSON file, and an index page."""
+    from exact_odds.reports.formats import render
+
+    written = {}
+    lines = [
+        "# Reference tables",
+        "",
+        "Written by `exact-odds tables --write tables`, checked by `exact-odds tables --check tables`.",
+        "Every number is computed from exact counts; fractions stand beside their decimals.",
+        "",
+        "| table | rows | files |",
+        "|:------|-----:|:------|",
+    ]
+    for name in REFERENCE:
+        table = reference_table(name)
+        written[f"{name}.csv"] = render(table, "csv")
+        written[f"{name}.json"] = render(table, "json")
+        lines.append(f"| {table.title} | {len(table.rows)} | [CSV]({name}.csv), [JSON]({name}.json) |")
+    written["README.md"] = "\n".join(lines) + "\n"
+    return written

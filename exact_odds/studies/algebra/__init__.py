@@ -1,0 +1,1 @@
+"""Counts as functions of the number of decks, or of other unknowns."""

@@ -1,0 +1,153 @@
+"""From arrays of situations to a `Tally`: the sums of one block of shoes."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from exact_odds.engine.pairing import falling
+from exact_odds.studies.batches.monomials import SIX
+from exact_odds.studies.sweeps.dealing import Situations
+from exact_odds.studies.sweeps.exact_sums import sum_of_products, sums, sums_of_squares
+from exact_odds.studies.sweeps.tally import BAND, UNIT, Histogram, Moments, PerShoe, Tally, WagerTally
+
+if TYPE_CHECKING:
+    from exact_odds.studies.batches.arrays import Counts, Floats, Integers
+
+DROPPED = 43
+"""Low bits of a float that the histogram drops: nine of the 52 after the point are kept."""
+
+
+class Tallying:
+    """The sums of a block of shoes.
+
+    Args:
+        situations: the coups of the block.
+        full: how many cards the shoe had.
+        reached: for each coup how many triggers of a count its true count has reached.
+        triggers: how many there are.
+    """
+
+    def __init__(self, situations: Situations, full: int, reached: Integers, triggers: int) -> None:
+        import numpy as np
+
+        self._shoe = situations.shoe
+        self._shoes = int(self._shoe.max()) + 1
+        self._coups: Integers = np.bincount(self._shoe, minlength=self._shoes)
+        size = situations.cards.sum(axis=1)
+        self._by_size = np.argsort(size, kind="stable")
+        self._sizes, self._starts, self._numbers = np.unique(size[self._by_size], return_index=True, return_counts=True)
+        deals = {cards: float(falling(cards, SIX)) for cards in self._sizes.tolist()}
+        self._deals: Floats = np.array([deals[cards] for cards in size.tolist()])
+        self._band = (full - size) // BAND
+        self._reached, self._triggers = reached, triggers
+
+    def of(self, columns: Sequence[Counts], scales: Sequence[int]) -> Tally:
+        """The sums, from the values of each wager and what they are multiplied by."""
+        import numpy as np
+
+        ones = np.ones(len(self._shoe), dtype=np.int64)
+        return Tally(
+            self._shoes,
+            len(self._shoe),
+            int((self._coups**2).sum()),
+            self._by_band(ones),
+            [self._wager(values, scale) for values, scale in zip(columns, scales, strict=True)],
+        )
+
+    def _wager(self, values: Counts, scale: int) -> WagerTally:
+        import numpy as np
+
+        worth: Floats = values.astype(np.float64) / (scale * self._deals)
+        steps, numbers = np.unique(worth.view(np.int64) >> DROPPED, return_counts=True)
+        rounded = _rounded(worth)
+        return WagerTally(
+            self._moments(values[self._by_size]),
+            Histogram(array("q", steps.tobytes()), array("q", numbers.astype(np.int64).tobytes())),
+            self._per_shoe(self._summed(rounded)),
+            self._per_shoe(self._summed(np.where(values > 0, rounded, 0))),
+            self._counted(rounded),
+            self._by_band(rounded),
+        )
+
+    def _moments(self, values: Counts) -> dict[int, Moments]:
+        import numpy as np
+
+        starts = self._starts
+        positive = values > 0
+        columns = zip(
+            self._numbers.tolist(),
+            sums(values, starts),
+            sums_of_squares(values, starts),
+            np.add.reduceat(positive.astype(np.int64), starts).tolist(),
+            sums(np.where(positive, values, 0), starts),
+            np.minimum.reduceat(values, starts).tolist(),
+            np.maximum.reduceat(values, starts).tolist(),
+            strict=True,
+        )
+        return {size: Moments(*column) for size, column in zip(self._sizes.tolist(), columns, strict=True)}
+
+    def _summed(self, amounts: Counts) -> Counts:
+        """What is won in each shoe."""
+        import numpy as np
+
+        won = np.zeros(self._shoes, dtype=amounts.dtype)
+        np.add.at(won, self._shoe, amounts)
+        return won
+
+    def _per_shoe(self, won: Counts) -> PerShoe:
+        import numpy as np
+
+        start = np.array([0])
+        return PerShoe(sums(won, start)[0], sums_of_squares(won, start)[0], sum_of_products(won, self._coups))
+
+    def _counted(self, amounts: Counts) -> list[PerShoe]:
+        """What betting by the count wins, for each trigger."""
+        import numpy as np
+
+        if not self._triggers:
+            return []
+        if self._shoes < len(self._shoe):
+            won = np.zeros((self._triggers + 1, self._shoes), dtype=amounts.dtype)
+            np.add.at(won, (self._reached, self._shoe), amounts)
+            return [self._per_shoe(row) for row in np.cumsum(won[:0:-1], axis=0)[::-1]]
+        order = np.argsort(self._reached, kind="stable")  # one coup a shoe: its square is the square of its sum
+        present, starts = np.unique(self._reached[order], return_index=True)
+        found = dict(
+            zip(
+                present.tolist(),
+                zip(sums(amounts[order], starts), sums_of_squares(amounts[order], starts), strict=True),
+                strict=True,
+            )
+        )
+        total = squares = 0
+        counted = []
+        for trigger in range(self._triggers, 0, -1):
+            more, more_squares = found.get(trigger, (0, 0))
+            total, squares = total + more, squares + more_squares
+            counted.append(PerShoe(total, squares, total))
+        return counted[::-1]
+
+    def _by_band(self, amounts: Counts) -> list[Counter[int]]:
+        """For each trigger the sum of amounts where it is reached, by half decks seen."""
+        import numpy as np
+
+        if not self._triggers:
+            return []
+        bands = int(self._band.max()) + 1
+        table = np.zeros((self._triggers + 1, bands), dtype=amounts.dtype)
+        np.add.at(table, (self._reached, self._band), amounts)
+        rows = np.cumsum(table[:0:-1], axis=0)[::-1]
+        return [Counter({band: number for band, number in enumerate(row) if number}) for row in rows.tolist()]
+
+
+def _rounded(worth: Floats) -> Counts:
+    """Expected values in units of 2**-40: in 64 bits if those hold the sum of all, else in Python's integers."""
+    import numpy as np
+
+    rounded = np.rint(worth * UNIT)
+    if np.abs(rounded).sum() < 2.0**62:
+        return rounded.astype(np.int64)
+    return np.array([int(number) for number in rounded.tolist()], dtype=object)

@@ -1,0 +1,68 @@
+"""A count as a signal: the true count of each shoe, and whether it has reached a trigger, compared exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from exact_odds.errors import NumberError
+from exact_odds.game.cards import VALUES
+from exact_odds.studies.counting import Tags
+
+if TYPE_CHECKING:
+    from exact_odds.studies.batches.arrays import Integers
+
+DECK = 52
+GRID = tuple(Fraction(half, 2) for half in range(41))
+"""The triggers that are compared where none is named: 0 to 20 in steps of a half."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """Bet when the true count is at least so much.
+
+    The true count is the running count, less what is expected of it, over the decks of 52 cards not seen. That is 52
+    times the mean tag of the full shoe less that of the cards not seen; of balanced tags the first is 0.
+
+    >>> Trigger(Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), (Fraction(4),)).level
+    10
+
+    Attributes:
+        tags: what each card adds to the running count.
+        at_least: one true count or several, in rising order, that are compared with each other.
+    """
+
+    tags: Tags
+    at_least: tuple[Fraction, ...] = GRID
+
+    def __post_init__(self) -> None:
+        if not self.at_least or list(self.at_least) != sorted(set(self.at_least)):
+            raise NumberError("triggers are true counts in rising order, at least one")
+
+    @property
+    def level(self) -> int:
+        """How finely shoes must be known: by 10 point values, or by 13 ranks if tens and faces differ."""
+        tens = {tag for tag, value in zip(self.tags.ranks, VALUES, strict=True) if not value}
+        return 10 if len(tens) == 1 else 13
+
+    def reached(self, full: Sequence[int], cards: Integers) -> Integers:
+        """For each shoe how many of the triggers its true count has reached.
+
+        Args:
+            full: the shoe before any card was seen, as a row of 10, 13 or 52 counts.
+            cards: the cards not seen, one such row for each shoe.
+        """
+        import numpy as np
+
+        ranks = self.tags.ranks
+        tags = {10: (ranks[9], *ranks[:9]), 13: ranks, 52: [tag for tag in ranks for _ in range(4)]}[len(full)]
+        size, total = sum(full), sum(tag * number for tag, number in zip(tags, full, strict=True))
+        left = cards.sum(axis=1)
+        # DECK * (total / size - cards . tags / left), times size * left
+        excess = DECK * (total * left - size * (cards @ np.array(tags)))
+        reached: Integers = np.zeros(len(cards), dtype=np.int64)
+        for trigger in self.at_least:
+            reached += excess * trigger.denominator >= trigger.numerator * size * left
+        return reached
