@@ -88,7 +88,7 @@ class Space:
             column = [key[side] for key in keys]
             reads = {read: place for place, read in enumerate(dict.fromkeys(column))}
             self._reads[hand] = list(reads)
-            self._places[hand] = [reads[read] for read in column]
+            self._places[hand] = list(map(reads.__getitem__, column))
         self._partitions: dict[Fact | Tree, Partition] = {}
         self._read_together: dict[tuple[Reading, ...], tuple[list[Read], Sequence[int]]] = {}
         self._many = MANY if self.size <= KEPT else min(MANY, MANY_OF_LARGE)
@@ -172,7 +172,7 @@ class Space:
         else:
             place = readings.index(reading)
             values = [read[place] for read in reads]
-        return [values[place] for place in self._places[reading.hand]]
+        return list(map(values.__getitem__, self._places[reading.hand]))
 
     def _group(self, values: Sequence[Value]) -> Partition:
         """The partition that gives each class its value."""
