@@ -42,6 +42,10 @@ def read(text: str | bytes, where: str, *, check_events: bool = True) -> Wager:
     if len(parts) > MOST_AWARDS:
         raise definition.error(f"{len(parts):,} awards are given; a wager may have {MOST_AWARDS}", "award")
     awards = tuple(_award(part, number, unit) for number, part in enumerate(parts, 1))
+    for number, (part, award) in enumerate(zip(parts, awards, strict=True)):
+        same = next((place for place, other in enumerate(awards[:number], 1) if other.label == award.label), None)
+        if same is not None:
+            raise part.error(f"the label is that of award {same} too; give each its own, to tell them apart", "label")
     given = definition.prose("given") or None
     wager = Wager(
         slug=_stem(where),

@@ -399,7 +399,7 @@ wagers = st.builds(
     Wager,
     slug=st.just("mine"),
     name=prose,
-    awards=st.lists(awards, min_size=1, max_size=4).map(tuple),
+    awards=st.lists(awards, min_size=1, max_size=4, unique_by=lambda award: award.label).map(tuple),
     kind=prose,
     aliases=st.lists(prose, max_size=3).map(tuple),
     rules=prose | st.just(""),
@@ -437,3 +437,26 @@ def test_a_file_with_one_value_replaced_is_a_wager_or_a_wager_error(data: st.Dat
 def test_an_empty_list_of_awards_is_no_award() -> None:
     with pytest.raises(WagerError, match="award"):
         Wager.from_toml('name = "X"\naward = []\n', "x.toml")
+
+
+def test_two_awards_of_one_label_could_not_be_told_apart() -> None:
+    text = """name = "Mine"
+[[award]]
+label = "pair"
+when = "player.opening.same_rank"
+pays = 11
+[[award]]
+when = "natural"
+pays = 2
+[[award]]
+label = "  pair "
+when = "banker.opening.same_rank"
+pays = 11
+"""
+    with pytest.raises(WagerError) as refused:
+        Wager.from_toml(text, "my.toml")
+    assert str(refused.value) == (
+        "my.toml, line 10, award 3 (  pair ): the label is that of award 1 too; give each its own, to tell them apart"
+    )
+    with pytest.raises(WagerError, match=r"award 3 \(award 2\): the label is that of award 2 too"):
+        Wager.from_toml(text.replace('"  pair "', '"award 2"'), "my.toml")
