@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 
 @command
 @click.argument("event", required=False)
-@click.option("--wager", "name", metavar="NAME", shell_complete=complete_wagers, help="A wager: its expected value.")
+@click.option(
+    "--wager",
+    "name",
+    metavar="NAME",
+    shell_complete=complete_wagers,
+    help="A wager of the library, or a TOML file: its expected value.",
+)
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
 @game_option
 @click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the d decks, as in 'A 8h TD K♠'.")

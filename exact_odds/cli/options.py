@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 Function = Callable[..., Any]
 Decorator = Callable[[Function], Function]
 
-FORMATS = ("text", "markdown", "csv", "json", "latex", "html")
+ENDINGS = {"text": ".txt", "markdown": ".md", "csv": ".csv", "json": ".json", "latex": ".tex", "html": ".html"}
+"""The formats, and how a file's name ends that is written in one unless told otherwise; other names hold text."""
+
+FORMATS = tuple(ENDINGS)
 MOST_DIGITS = 1000
 
 
@@ -268,23 +271,31 @@ def exact_output_options(function: Function) -> Function:
     """The same without digits, for commands that print no decimals of their own."""
 
     @functools.wraps(function)
-    def with_output(*args: Any, form: str, path: str | None, digits: str | None = None, **kwargs: Any) -> Any:
+    def with_output(*args: Any, form: str | None, path: str | None, digits: str | None = None, **kwargs: Any) -> Any:
         if path is not None and path.startswith("-") and path != "-":
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
-        return function(*args, emit=Output(form, None if path == "-" else path, _digits(digits)), **kwargs)
+        emit = Output(form or _form(path or ""), None if path == "-" else path, _digits(digits))
+        return function(*args, emit=emit, **kwargs)
 
     return _options(
         click.option(
             "--format",
             "form",
             type=click.Choice(FORMATS, case_sensitive=False),
-            default="text",
-            show_default=True,
             metavar="FORMAT",
-            help="text, markdown, csv, json, latex, html",
+            help="text, markdown, csv, json, latex, html  [default: as FILE ends, or text]",
         ),
         click.option("-o", "--output", "path", metavar="FILE", help="Write to a file, whole or not at all."),
     )(with_output)
+
+
+def _form(path: str) -> str:
+    """The format that the ending of a file's name asks for.
+
+    >>> _form("report.HTML"), _form("report"), _form("report.odt")
+    ('html', 'text', 'text')
+    """
+    return next((form for form, ending in ENDINGS.items() if path.lower().endswith(ending)), "text")
 
 
 def _digits(text: str | None) -> int | None:

@@ -48,7 +48,7 @@ def wager(
     Examples:
       exact-odds wager dragon-7
       exact-odds wager tie --pays tie=9 --decks 6 --format markdown
-      exact-odds wager player-pair --format html -o player-pair.html
+      exact-odds wager player-pair -o player-pair.html
       exact-odds wager lucky-6 --toml -o my-lucky.toml
     """
     from exact_odds.reports.wager import wager_report
@@ -56,7 +56,9 @@ def wager(
     (asked,) = priced(chosen_wagers((name,), seat))
     if toml:
         if emit.form != "text":
-            raise ExactOddsError("--toml prints the wager's file, which has no other format; leave out --format")
+            raise ExactOddsError(
+                "--toml prints the wager's file, which has no other format; leave out --format, or end FILE in .toml"
+            )
         emit.write(asked.to_toml())
     else:
         emit(wager_report(seat.game, seat.coups(), asked, brief, emit.digits))

@@ -6,6 +6,8 @@ import csv
 import io
 import shlex
 from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,6 +16,9 @@ from exact_odds.cli.options import Output
 from exact_odds.reports.formats import render
 from exact_odds.reports.reference import REFERENCE, reference_table
 from exact_odds.reports.table import Report, Table
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import CommandLine
 
 ASKED = (
     "odds",
@@ -69,6 +74,22 @@ def test_a_decimal_comes_first_and_the_exact_value_next() -> None:
                 assert here == rounded + 1, f"{name} in {table.name}"
                 pairs += 1
     assert pairs > 30
+
+
+ENDINGS = {".txt": "text", ".md": "markdown", ".csv": "csv", ".json": "json", ".tex": "latex", ".HTML": "html"}
+
+
+@pytest.mark.parametrize(("name", "form"), [*ENDINGS.items(), ("", "text"), (".odt", "text"), ("csv", "text")])
+def test_a_file_has_the_format_that_its_name_ends_in(cli: CommandLine, tmp_path: Path, name: str, form: str) -> None:
+    path = tmp_path / f"tie{name}"
+    assert cli.printed("odds", "tie", "-o", str(path)) == ""
+    assert path.read_text("utf-8") == cli.printed("odds", "tie", "--format", form)
+
+
+def test_a_format_that_is_given_wins_over_the_name_of_the_file(cli: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "tie.html"
+    assert cli.printed("odds", "tie", "-o", str(path), "--format", "csv") == ""
+    assert path.read_text("utf-8") == cli.printed("odds", "tie", "--format", "csv")
 
 
 def test_no_field_of_csv_is_named_twice_or_by_a_doubled_ending() -> None:

@@ -191,6 +191,7 @@ def test_what_cannot_be_reported_is_refused(capsys: pytest.CaptureFixture[str]) 
         capsys, "insurance-player-0-5", "--counts", "K=6"
     )
     assert "--toml prints the wager's file" in refused(capsys, "tie", "--toml", "--format", "json")
+    assert "or end FILE in .toml" in refused(capsys, "tie", "--toml", "-o", "tie.json")
     assert "no.toml' cannot be read" in refused(capsys, "no.toml")
     assert refused(capsys).startswith("missing argument 'WAGER'")
 
