@@ -98,3 +98,12 @@ def test_whatever_a_cell_holds_is_shown(text: str) -> None:
 def test_every_table_can_be_scrolled_by_keyboard_and_is_named(subject: Report | Table) -> None:
     page = render(subject, "html")
     assert page.count("<table>") == page.count('<div class="scroll" role="region" tabindex="0" aria-label="')
+
+
+def test_on_paper_totals_stand_once_and_rows_are_not_cut() -> None:
+    """A browser prints the foot of a table again at the end of each page, unless it is told not to."""
+    _, _, paper = render(REPORT, "html").partition("@media print {")
+    paper, _, _ = paper.partition("</style>")
+    assert "tfoot { display: table-row-group; }" in paper
+    assert "table, tr { break-inside: avoid; }" in paper
+    assert "caption { break-after: avoid; }" in paper

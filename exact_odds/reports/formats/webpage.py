@@ -23,7 +23,13 @@ tfoot tr:first-child > * { border-top: 2px solid var(--line); }
 .right { text-align: right; white-space: nowrap; }
 .center { text-align: center; }
 .note { margin: 0; font-size: .875rem; }
-@media print { body { margin: 0; max-width: none; } .scroll { overflow: visible; } }
+@media print {
+  body { margin: 0; max-width: none; }
+  .scroll { overflow: visible; }
+  table, tr { break-inside: avoid; }
+  caption { break-after: avoid; }
+  tfoot { display: table-row-group; }
+}
 """
 
 
