@@ -1,16 +1,20 @@
-"""What is probably not meant in a wager's awards: those that are never paid, and those that hide a better one.
+"""What is probably not meant in a wager: awards that are never paid or hide a better one, and terms misunderstood.
 
 A wager pays the first award whose event happens, so awards may overlap: that is how "highest award first" is written,
-and how an exception goes before its rule. What cannot be meant is an award that nobody can ever win.
+and how an exception goes before its rule. What cannot be meant is an award that nobody can ever win. What is written
+for one although it is to one, or before a commission although it is after it, looks like a wager all the same.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from exact_odds.errors import ConditionError
+from exact_odds.wagers.terms import percent
+
 if TYPE_CHECKING:
     from exact_odds.engine import Coups
-    from exact_odds.wagers.wager import Award, Wager
+    from exact_odds.wagers.wager import Wager
 
 LONGEST_QUOTED = 200
 """Characters of an event that a message quotes."""
@@ -20,20 +24,22 @@ class Pitfall(NamedTuple):
     """One thing that is probably not meant.
 
     Attributes:
-        award: the award's place, from 0.
-        kind: ``impossible``: its event never happens; ``possible``: it does, although the award says ``impossible``;
-            ``covered``: earlier awards take all its coups; ``hidden``: an earlier award that pays less takes some.
+        award: the award's place, from 0; None if it is of the whole wager.
+        kind: ``impossible``: its event, or the wager's condition, never happens; ``possible``: it does, although the
+            award says ``impossible``; ``covered``: earlier awards take all its coups; ``hidden``: an earlier award that
+            pays less takes some; ``unit``: a stake lost seems to be given for one; ``commission``: a pay seems to be
+            given before the commission.
         message: the sentence that says so.
     """
 
-    award: int
-    kind: Literal["impossible", "possible", "covered", "hidden"]
+    award: int | None
+    kind: Literal["impossible", "possible", "covered", "hidden", "unit", "commission"]
     message: str
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it cannot be meant; hiding a better award may be."""
-        return self.kind != "hidden"
+        """Whether it cannot be meant."""
+        return self.kind in ("impossible", "possible", "covered")
 
 
 def pitfalls(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
@@ -42,13 +48,51 @@ def pitfalls(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
     An award hides a better one if it comes first, pays something but less, and their events happen together. If its
     event never happens without the other's it is an exception to the other, and nothing is hidden.
     """
-    joint = coups.cross([[event] for event in wager.events], given=wager.condition).counts
+    try:
+        joint = coups.cross([[event] for event in wager.events], given=wager.condition).counts
+    except ConditionError:
+        message = f"{_at(wager, 'given')}: given = {_quoted(wager.given or '')} never happens; mend it, or leave it out"
+        return (Pitfall(None, "impossible", message),)
     deals = {
         frozenset(place for place, missed in enumerate(key) if not missed): count
         for key, count in joint.items()
         if count
     }
-    return tuple(found for place in range(len(wager.awards)) for found in _of_award(wager, place, deals))
+    of_awards = [found for place in range(len(wager.awards)) for found in _of_award(wager, place, deals)]
+    return (*of_awards, *_of_unit(wager), *_of_commission(wager))
+
+
+def _of_unit(wager: Wager) -> list[Pitfall]:
+    """Pays for one beside a lost stake that pays 0, as if that were for one too."""
+    if wager.unit != "for one" or wager.otherwise < 0:
+        return []
+    does = "returned" if wager.otherwise == 0 else f"returned with {wager.otherwise} won"
+    message = (
+        f"{_at(wager, 'otherwise')}: otherwise = {wager.otherwise} is to one, although pays are for one, so where no "
+        f"award is won the stake is {does}; leave it out if the stake is lost"
+    )
+    return [Pitfall(None, "unit", message)]
+
+
+def _of_commission(wager: Wager) -> list[Pitfall]:
+    """Pays that are rounder than what they would be before the commission, as if it were still to be taken."""
+    if wager.commission is None:
+        return []
+    rate, found = percent(wager.commission), []
+    for place, award in enumerate(wager.awards):
+        gross, net = award.pays / (1 - wager.commission), award.pays * (1 - wager.commission)
+        if award.pays > 0 and gross.denominator > award.pays.denominator:
+            message = (
+                f"{_placed(wager, place)} pays {award.pays} to one after the commission of {rate}, which is {gross} "
+                f"before it; did you mean {net}?"
+            )
+            found.append(Pitfall(place, "commission", message))
+    if all(award.pays <= 0 for award in wager.awards):
+        message = (
+            f"{_at(wager, 'commission')}: commission = {rate} is taken of nothing, since no award wins; leave it out"
+        )
+        found.append(Pitfall(None, "commission", message))
+    return found
 
 
 Deals = dict[frozenset[int], int]
@@ -63,11 +107,12 @@ def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
         if award.impossible:
             return []
         hint = "mend its event, or, if the casino's own pay table prints it, say so with impossible = true"
-        return [Pitfall(place, "impossible", f"{name} can never be reached: {_quoted(award)} never happens; {hint}")]
+        given = "" if wager.given is None else f" given {_quoted(wager.given)}"
+        never = f"{_quoted(award.when)} never happens{given}"
+        return [Pitfall(place, "impossible", f"{name} can never be reached: {never}; {hint}")]
     if award.impossible:
-        return [
-            Pitfall(place, "possible", f"{name} says impossible = true, but {_quoted(award)} does happen; leave it out")
-        ]
+        message = f"{name} says impossible = true, but {_quoted(award.when)} does happen; leave it out"
+        return [Pitfall(place, "possible", message)]
     if all(min(held) < place for held in own):
         first = next((earlier for earlier in range(place) if all(earlier in held for held in own)), None)
         by = "earlier awards" if first is None else _called(wager, first)
@@ -97,9 +142,14 @@ def _placed(wager: Wager, place: int) -> str:
     return f"{wager.awards[place].place or wager.slug}, {_called(wager, place)}"
 
 
-def _quoted(award: Award) -> str:
-    """An award's event, cut if it is long."""
-    return repr(award.when if len(award.when) <= LONGEST_QUOTED else award.when[: LONGEST_QUOTED - 3] + "...")
+def _at(wager: Wager, key: str) -> str:
+    """Where a key of the wager stands: the line of a file, or the wager."""
+    return wager.places.get(key, wager.slug)
+
+
+def _quoted(event: str) -> str:
+    """An event, cut if it is long."""
+    return repr(event if len(event) <= LONGEST_QUOTED else event[: LONGEST_QUOTED - 3] + "...")
 
 
 def _called(wager: Wager, place: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -83,6 +84,7 @@ class Wager:
         given: the state of the coup in which alone the wager is offered; its odds are odds given that.
         commission: the share of its winnings that the house keeps. The pays are what is left.
         unit: how its pays are printed, ``to one`` or ``for one``; here they are to one all the same.
+        places: where keys of its file were read, as ``my.toml, line 3``; empty if there is none.
     """
 
     slug: str
@@ -96,6 +98,7 @@ class Wager:
     given: str | None = None
     commission: Fraction | None = None
     unit: str = "to one"
+    places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
     _parsed: list[Expression] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -179,7 +182,7 @@ class Wager:
         return Odds(self, tuple(counted.counts.get((place,), 0) for place in range(len(self.awards) + 1)), counted.of)
 
     def check_awards(self, coups: Coups) -> tuple[Pitfall, ...]:
-        """What is probably not meant: awards that are never paid, and those that hide a better one.
+        """What is probably not meant: awards that are never paid or hide a better one, and terms misunderstood.
 
         Args:
             coups: those of the full shoe of the game it is meant for.
@@ -192,10 +195,10 @@ class Wager:
         return pitfalls(self, coups)
 
     def refuse_mistakes(self, coups: Coups) -> tuple[Pitfall, ...]:
-        """Refuse a wager of which an award can never be won; what else may not be meant is handed back, to warn of.
+        """Refuse a wager that, or of which an award, can never be won; what else may not be meant is handed back.
 
         Raises:
-            WagerError: names the award, and the one that covers it.
+            WagerError: names the award, and the one that covers it, or the condition.
         """
         found = self.check_awards(coups)
         for pitfall in found:

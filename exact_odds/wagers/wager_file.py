@@ -59,6 +59,7 @@ def read(text: str | bytes, where: str, *, check_events: bool = True) -> Wager:
         given=given,
         commission=_commission(definition),
         unit=unit,
+        places={key: definition.place(key) for key in ("given", "otherwise", "commission") if key in definition.table},
     )
     if check_events:
         for part, award in zip(parts, awards, strict=True):
@@ -75,7 +76,15 @@ def _award(definition: Definition, number: int, unit: str) -> Award:
     definition.require("when", 'when = "EVENT", for example when = "banker.wins"')
     definition.require("pays", "pays = NUMBER, for example pays = 12")
     label, when = definition.prose("label", f"award {number}"), definition.prose("when")
-    pays, impossible = definition.number("pays") - (unit == "for one"), definition.flag("impossible")
+    pays, impossible = definition.number("pays"), definition.flag("impossible")
+    if unit == "for one":
+        if pays <= 0:
+            raise definition.error(
+                f"an award that pays {pays} for one is none, since nothing is handed back; for one, a returned stake "
+                "is 1; leave out what is lost, and exclude its coups from later awards with 'and not (...)'",
+                "pays",
+            )
+        pays -= 1
     with definition.at("pays"):
         return Award(label, when, pays, impossible, place=definition.place("when"))
 

@@ -21,7 +21,7 @@ def mine(*awards: tuple[str, str] | tuple[str, str, bool], given: str | None = N
     return Wager("mine", "Mine", tuple(made), given=given)
 
 
-def kinds(wager: Wager) -> list[tuple[int, str]]:
+def kinds(wager: Wager) -> list[tuple[int | None, str]]:
     return [(pitfall.award, pitfall.kind) for pitfall in wager.check_awards(EIGHT_DECKS)]
 
 
@@ -57,9 +57,14 @@ UNREACHABLE = {
     "it never happens where the wager is offered": (
         mine(("player.wins", "2"), ("player.natural", "3"), given="player.opening.total == 5"),
         (
-            "mine, award 2 (award b) can never be reached: 'player.natural' never happens; mend its event, or, if "
-            "the casino's own pay table prints it, say so with impossible = true"
+            "mine, award 2 (award b) can never be reached: 'player.natural' never happens given "
+            "'player.opening.total == 5'; mend its event, or, if the casino's own pay table prints it, say so with "
+            "impossible = true"
         ),
+    ),
+    "the wager is never offered": (
+        mine(("player.wins", "2"), given="player.opening.total == 12"),
+        "mine: given = 'player.opening.total == 12' never happens; mend it, or leave it out",
     ),
     "it happens although it says impossible": (
         mine(("tie", "8", True)),
@@ -140,3 +145,69 @@ def test_a_long_event_is_not_quoted_in_full() -> None:
     (pitfall,) = mine((" or ".join(["player.total == 10"] * 500), "5")).check_awards(EIGHT_DECKS)
     assert len(pitfall.message) < 500
     assert "...' never happens; mend its event" in pitfall.message
+
+
+def test_an_impossible_condition_of_a_file_is_named_with_its_file_and_line() -> None:
+    text = 'name = "Mine"\ngiven = "cards == 7"\n[[award]]\nwhen = "tie"\npays = 8\n'
+    with pytest.raises(WagerError) as raised:
+        Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)
+    assert str(raised.value) == "my.toml, line 2: given = 'cards == 7' never happens; mend it, or leave it out"
+
+
+OTHERWISE = "otherwise = {} is to one, although pays are for one, so where no award is won the stake is {}; "
+
+
+@pytest.mark.parametrize(("pay", "does"), [("0", "returned"), ('"1/2"', "returned with 1/2 won")])
+def test_a_lost_stake_that_seems_to_be_given_for_one_is_warned_of(pay: str, does: str) -> None:
+    text = f'name = "Mine"\nunit = "for one"\notherwise = {pay}\n[[award]]\nwhen = "tie"\npays = 9\n'
+    (pitfall,) = Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)
+    said = OTHERWISE.format(pay.strip('"'), does) + "leave it out if the stake is lost"
+    assert pitfall.message == f"my.toml, line 3: {said}"
+
+
+@pytest.mark.parametrize(("unit", "pay"), [("for one", "-1"), ("for one", "-1/2"), ("to one", "0")])
+def test_what_is_paid_otherwise_may_be_meant(unit: str, pay: str) -> None:
+    assert (
+        Wager("mine", "Mine", (Award("win", "tie", Fraction(8)),), unit=unit, otherwise=Fraction(pay)).check_awards(
+            EIGHT_DECKS
+        )
+        == ()
+    )
+
+
+def with_commission(rate: str, *paid: str) -> list[str]:
+    awards = [f'[[award]]\nwhen = "player.total == {place}"\npays = "{pay}"\n' for place, pay in enumerate(paid)]
+    text = f'name = "Mine"\ncommission = "{rate}"\n{"".join(awards)}'
+    return [pitfall.message for pitfall in Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)]
+
+
+@pytest.mark.parametrize(
+    ("rate", "pay", "gross", "net"),
+    [
+        ("5%", "1", "20/19", "19/20"),
+        ("4%", "1", "25/24", "24/25"),
+        ("5%", "12", "240/19", "57/5"),
+        ("20%", "1", "5/4", "4/5"),
+    ],
+)
+def test_a_pay_that_seems_to_be_given_before_the_commission_is_warned_of(
+    rate: str, pay: str, gross: str, net: str
+) -> None:
+    (message,) = with_commission(rate, pay, "0")
+    assert message == (
+        f"my.toml, line 4, award 1 (award 1) pays {pay} to one after the commission of {rate}, which is {gross} before "
+        f"it; did you mean {net}?"
+    )
+
+
+def test_a_commission_taken_of_nothing_is_warned_of() -> None:
+    assert with_commission("5%", "0", "-1/2") == [
+        "my.toml, line 2: commission = 5% is taken of nothing, since no award wins; leave it out"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rate", "pays"), [("5%", "19/20"), ("5%", "1.9"), ("5%", "19/40"), ("2.5%", "0.975"), ("0%", "1")]
+)
+def test_a_pay_that_is_round_before_the_commission_is_no_pitfall(rate: str, pays: str) -> None:
+    assert with_commission(rate, pays, "0") == []

@@ -127,8 +127,8 @@ REFUSALS = {
     ),
     "a pay that loses the stake, for one": (
         'unit = "for one"\n' + GOOD.replace('"23"', "0"),
-        SECOND.format(12) + "an award that pays -1 to one is none, since at -1 the stake is lost; leave it out, and "
-        "exclude its coups from later awards with 'and not (...)'",
+        SECOND.format(12) + "an award that pays 0 for one is none, since nothing is handed back; for one, a returned "
+        "stake is 1; leave out what is lost, and exclude its coups from later awards with 'and not (...)'",
     ),
     "a loss of more than the stake": (
         "otherwise = -2\n" + GOOD,
