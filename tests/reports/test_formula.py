@@ -17,10 +17,11 @@ from exact_odds.wagers.games import game
 PAIR = event_formula_report(game(), closed_form("player.opening.same_rank"))
 PRICED = wager_formula_report(game(), wager_closed_form("player-pair", pay="t", without="9 9"))
 
-PAIR_LATEX = r"""\section*{Mini-baccarat, d decks}
+PAIR_LATEX = r"""% \usepackage{booktabs,graphicx,array,amsmath}
+\section*{\raggedright Mini-baccarat, d decks}
 
-player.opening.same\_rank\\
-d is the number of decks, from 1 up. Counts are of ordered deals of six cards, all equally likely.
+{\raggedright player.\allowbreak{}opening.\allowbreak{}same\_rank\\
+d is the number of decks, from 1 up. Counts are of ordered deals of six cards, all equally likely.\par}
 
 \begin{align*}
   \text{Count} &= 416 d \left(26 d - 1\right) \left(52 d - 3\right) \left(13 d - 1\right) \left(52 d - 5\right) \left(4 d - 1\right) \\
@@ -31,7 +32,7 @@ d is the number of decks, from 1 up. Counts are of ordered deals of six cards, a
 
 \begin{table}[htbp]
   \centering
-  \caption{For some numbers of decks}\label{tab:values}
+  \caption{For some numbers of decks}
   \begin{tabular}{@{}rrrr@{}}
     \toprule
     Decks & Count & Probability & \shortstack[r]{Probability, \\ exact} \\

@@ -12,14 +12,15 @@ from exact_odds.reports.formats import render
 from exact_odds.reports.table import Column, Report, Table
 from tests.reports.samples import REPORT
 
-EXPECTED = r"""\section*{Mini-baccarat, 8 decks}
+EXPECTED = r"""% \usepackage{booktabs,graphicx,array,amsmath}
+\section*{\raggedright Mini-baccarat, 8 decks}
 
-416 cards\\
-4,998,398,275,503,360 deals
+{\raggedright 416 cards\\
+4,998,398,275,503,360 deals\par}
 
 \begin{table}[htbp]
   \centering
-  \caption{Main wagers}\label{tab:wagers}
+  \caption{Main wagers}
   \sbox0{%
   \begin{tabular}{@{}lrrrrr@{}}
     \toprule
@@ -36,7 +37,7 @@ EXPECTED = r"""\section*{Mini-baccarat, 8 decks}
 
 \begin{table}[htbp]
   \centering
-  \caption{Odd \& ends}\label{tab:oddities}
+  \caption{Odd \& ends}
   \begin{tabular}{@{}lrrrl@{}}
     \toprule
     What \textbar{} why & Share & \shortstack[r]{Share, \\ exact} & Chance & \shortstack[l]{Suit \\ \& \\ pip} \\
@@ -104,6 +105,26 @@ def test_a_long_address_is_broken_at_its_slashes() -> None:
     address = "https://example.org/" + "/".join(["page"] * 10)
     report = Report("R", [], [f"See {address}, or 1/2."])
     assert render(report, "latex").count(r"/\allowbreak{}") == address.count("/")
+
+
+def test_a_long_event_in_a_sentence_may_be_broken_and_does_not_push_the_line_into_the_margin() -> None:
+    text = render(Report("Given (player.opening.total>=2)", [], ["Given (player.opening.total>=2)."]), "latex")
+    broken = r"Given (player.\allowbreak{}opening.\allowbreak{}total\textgreater{}=\allowbreak{}2)"
+    assert rf"\section*{{\raggedright {broken}}}" in text
+    assert rf"{{\raggedright {broken}.\allowbreak{{}}\par}}" in text
+
+
+def test_code_stays_in_its_font() -> None:
+    """What LaTeX calls textgreater is a sign of mathematics, which no typewriter font has in the usual encoding."""
+    code = Table("t", [Column("When", "code")], [("player.total >= 5 | a < \\",)])
+    assert r"\texttt{player.total {\char62}= 5 {\char124} a {\char60} {\char92}}" in render(code, "latex")
+    assert r"5 \textgreater{} 4" in render(Table("t", [Column("Words")], [("5 > 4",)]), "latex")
+
+
+def test_two_reports_fit_into_one_document() -> None:
+    """A label that stands in both would be defined twice; a table by itself has one, by its own name."""
+    assert r"\label" not in render(REPORT, "latex")
+    assert [r"\label{tab:wagers}" in render(table, "latex") for table in REPORT.tables] == [True, False]
 
 
 def test_a_header_takes_several_lines_over_a_narrower_column_if_the_table_is_wide() -> None:

@@ -1,4 +1,4 @@
-r"""Tables and reports as LaTeX: ``\input`` them into a document that loads ``PACKAGES``.
+r"""Tables and reports as LaTeX: fragments, to ``\input`` into a document that loads ``PACKAGES``.
 
 Tables are made for pages of any width: headers take several lines where a column is narrower, what is wider than the
 line all the same is shrunk to it, and what is longer than a page is continued in another ``table``.
@@ -6,6 +6,7 @@ line all the same is shrunk to it, and what is longer than a page is continued i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import ceil
 
@@ -20,6 +21,7 @@ _PARAGRAPH = r">{\raggedright\arraybackslash}p{0.4\linewidth}"
 _WIDE = 60  # characters, which a line of an article takes at the least, gaps between columns included
 _TALL = 42  # lines, which a page takes at the least
 _GAP = 2.4  # characters between two columns
+_BREAKS = re.compile(r"(?<=[/.=,])|(?<=\{\*\})")  # in a long word, where a reader would break it
 _LETTERS = {"left": "l", "right": "r", "center": "c"}
 _ESCAPES = str.maketrans(
     {
@@ -49,12 +51,14 @@ _ESCAPES = str.maketrans(
         "→": r"$\to$",
     }
 )
+_CODE = str.maketrans({char: rf"{{\char{ord(char)}}}" for char in "\\<>|"})  # by name they leave the typewriter font
 
 
 def render_latex(subject: Report | Table) -> str:
-    r"""A starred section with a ``table`` for each table, or one ``table``.
+    r"""A starred section with a ``table`` for each table, or one ``table``, which alone has a label.
 
     >>> print(render_latex(Table("decks", [Column("Decks", "count"), Column("Edge", "percent", 1)], [(8, 1)])), end="")
+    % \usepackage{booktabs,graphicx,array,amsmath}
     \begin{table}[htbp]
       \centering
       \begin{tabular}{@{}rr@{}}
@@ -66,16 +70,18 @@ def render_latex(subject: Report | Table) -> str:
       \end{tabular}
     \end{table}
     """
+    needs = rf"% \usepackage{{{','.join(PACKAGES)}}}" + "\n"
     if isinstance(subject, Table):
-        return "\n".join(_table(subject)) + "\n"
-    blocks = [rf"\section*{{{escaped(subject.title)}}}"]
+        return needs + "\n".join(_table(subject, rf"\label{{tab:{subject.name}}}")) + "\n"
+    blocks = [rf"\section*{{\raggedright {_prose(subject.title)}}}"]
     if subject.subtitle:
-        blocks.append("\\\\\n".join(map(_prose, subject.subtitle)))
+        lines = "\\\\\n".join(map(_prose, subject.subtitle))
+        blocks.append(rf"{{\raggedright {lines}\par}}")
     blocks += ["\n".join(_table(table)) for table in subject.tables]
-    return "\n\n".join(blocks) + "\n"
+    return needs + "\n\n".join(blocks) + "\n"
 
 
-def _table(table: Table) -> list[str]:
+def _table(table: Table, label: str = "") -> list[str]:
     if table.display:
         return [*([escaped(table.title)] if table.title else []), table.display, *map(_prose, table.notes)]
     table = table.for_people()
@@ -95,7 +101,7 @@ def _table(table: Table) -> list[str]:
         rows.insert(len(rows) - table.closing, (r"\midrule", 0))
     head = _line([_header(column, header) for column, header in zip(table.columns, headers, strict=True)])
     title, pages = escaped(table.title), _pages(rows)
-    captions = [rf"  \caption{{{title}}}\label{{tab:{table.name}}}", rf"  \caption[]{{{title} (continued)}}"]
+    captions = [rf"  \caption{{{title}}}{label}", rf"  \caption[]{{{title} (continued)}}"]
     lines: list[str] = []
     for number, page in enumerate(pages):
         tabular = [
@@ -185,21 +191,22 @@ def _line(cells: list[str]) -> str:
 
 def _cell(column: Column, text: str, layout: str) -> str:
     if column.is_code(text):
-        code = escaped(text)
-        if layout == _PARAGRAPH:  # which may be broken where a reader would
-            code = code.replace("{*}", r"{*}\allowbreak{}").replace("/", r"/\allowbreak{}")
-        return rf"\texttt{{{code}}}"
+        code = escaped(text, _ESCAPES | _CODE)
+        return rf"\texttt{{{_breakable(code) if layout == _PARAGRAPH else code}}}"
     if column.kind != "text" and text[:1] == "-" and text[1:2].isdigit():
         return "$-$" + escaped(text[1:])
     return escaped(text)
 
 
 def _prose(text: str) -> str:
-    """A sentence, in which an address may be broken at its slashes."""
-    words = (word.replace("/", r"/\allowbreak{}") if len(word) > _LONG else word for word in escaped(text).split(" "))
-    return " ".join(words)
+    """A sentence, in which a long word, such as an address, may be broken."""
+    return " ".join(_breakable(word) if len(word) > _LONG // 2 else word for word in escaped(text).split(" "))
 
 
-def escaped(text: str) -> str:
+def _breakable(text: str) -> str:
+    return _BREAKS.sub(r"\\allowbreak{}", text)
+
+
+def escaped(text: str, escapes: dict[int, str] = _ESCAPES) -> str:
     """The text with everything that LaTeX would act upon, or set as another character, written out."""
-    return one_line(text).translate(_ESCAPES).replace("--", "-{}-")
+    return one_line(text).translate(escapes).replace("--", "-{}-")
