@@ -16,6 +16,7 @@ from tests.oracle import (
     banker_wins,
     cards,
     colour,
+    deals,
     highest,
     identical,
     margin,
@@ -479,3 +480,14 @@ def openings(player_has: int, banker_has: int) -> Test:
 for bankers, pay, states in ((5, "2", range(5)), (6, "3", range(6)), (7, "4", range(6))):
     for players in states:
         add(f"insurance-player-{players}-{bankers}", f"{pay} 0", player_wins, tie, given=openings(players, bankers))
+
+
+def oracle_value(slug: str, cards: list[str]) -> Fraction:
+    """The expected value of a wager by brute force."""
+    plain, won, of = WAGERS[slug], Fraction(0), 0
+    for player, banker, weight in deals(cards):
+        if plain.given is None or plain.given(player, banker):
+            place = plain.award(player, banker)
+            won += weight * (Fraction(-1) if place is None else plain.pays[place])
+            of += weight
+    return won / of

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @command
 @click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
-@click.option("--tags", metavar="TAGS", help="Judge a count: '4=-1 5=-1 8=2', T for 10 J Q K, the rest 0.")
+@click.option("--tags", metavar="TAGS", help="Judge a count: '4=-1 8=2', T for 10 J Q K; 'red=-1 8h=2'.")
 @click.option("--best-tags", "level", type=int, metavar="LEVEL", help="Propose counts with tags up to this, 1 to 9.")
 @click.option("--balanced", is_flag=True, help="Propose only tags that sum to 0 over the shoe.")
 @shoe_options
@@ -45,12 +45,14 @@ def removal(
     The effect is the expected value of the shoe one card short less that of the shoe: above 0, the missing card helps
     the bettor. For wagers that see suits it is given for each suit too. From the effects follow card counts: how well
     given tags go with each wager (the betting correlation), which tags go best, and from what true count on, by the
-    linear estimate, the wager is worth making.
+    linear estimate, the wager is worth making. Tags are of ranks, or of suits, colours and single cards; what is not
+    named has 0.
 
     Examples:
       exact-odds removal
       exact-odds removal dragon-7 --tags "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
       exact-odds removal dragon-7 panda-8 --best-tags 2 --balanced
+      exact-odds removal all-red --tags "red=-1 black=1"
       exact-odds removal perfect-pair --without "8h 8h" --format csv
     """
     from exact_odds.reports.removal import removal_report

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     metavar="HOW",
     help="With --play: first-card burns as many as it counts, or a number.  [default: first-card]",
 )
-@click.option("--tags", metavar="TAGS", help="Bet by a count as well: '4=-1 5=-1 8=2', T for 10 J Q K, the rest 0.")
+@click.option("--tags", metavar="TAGS", help="Bet by a count as well: '4=-1 8=2', T for 10 J Q K; 'red=-1 8h=2'.")
 @click.option("--true-count-at-least", metavar="X", help="When the count bets.  [default: what wins most, 0 to 20]")
 @click.option("--by-trigger", is_flag=True, help="Show the count at each of its triggers.")
 @click.option("--by-depth", is_flag=True, help="Show the coups by how many cards were seen.")

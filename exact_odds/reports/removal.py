@@ -37,6 +37,7 @@ LINEAR = (
     "The running count adds up the tags of the cards seen; the true count is that for each 52 cards left.",
     "By the linear estimate each true count adds so much to the expected value, which is 0 at the break-even count.",
 )
+BY_RANK = "Tags by rank do not tell suits apart, as {} does: tag suits or cards, as in red=-1 8h=2."
 UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the running count first."
 
 
@@ -70,7 +71,7 @@ def removal_report(
     if tags is not None:
         fits = [Fit.of(tags, one) for one in effects]
         tables.append(count_table(tags, fits))
-        data |= {"tags": tags.by_rank, "balanced": tags.is_balanced}
+        data |= {"tags": tags.by_name, "balanced": tags.is_balanced}
         data["counting"] = [_fit_data(fit, places) for fit in fits]
     if level is not None:
         found = [(one, best_tags(one, level, balanced)) for one in effects]
@@ -78,7 +79,7 @@ def removal_report(
         tables.append(best_table(best, level, balanced))
         data["best_tags"] = [
             {"wager": one.wager.slug, "level": level, **({} if fit is None else _fit_data(fit, places))}
-            | {"tags": None if fit is None else fit.tags.by_rank}
+            | {"tags": None if fit is None else fit.tags.by_name}
             for one, fit in best
         ]
     return Report(setting(game, coups), tables, ["Effects of removing one card"], data)
@@ -125,10 +126,7 @@ def worth_table(effects: Sequence[Effects]) -> Table:
         *both("Expected value", 8),
         Column("Standard deviation of effect", "decimal", 9, name="effect_deviation"),
     ]
-    rows: list[tuple[Cell, ...]] = []
-    for one in effects:
-        variance = Fit.of(Tags((0,) * 13), one).effect_variance
-        rows.append((one.wager.name, one.expected_value, one.expected_value, Root(variance)))
+    rows = [(one.wager.name, one.expected_value, one.expected_value, Root(one.variance)) for one in effects]
     return Table("worth", columns, rows, "Before a card is gone")
 
 
@@ -143,7 +141,12 @@ def count_table(tags: Tags, fits: Sequence[Fit]) -> Table:
     """How well a count goes with each wager."""
     columns = [Column("Wager"), Column("Expected value", "decimal", 8), *_FIT_COLUMNS]
     rows = [(fit.effects.wager.name, fit.effects.expected_value, *_fit_cells(fit)) for fit in fits]
-    notes = [*LINEAR, *([] if tags.is_balanced else [UNBALANCED])]
+    on_suits = [] if tags.tell_suits else [fit.effects for fit in fits if suits_matter(fit.effects)]
+    notes = [
+        *LINEAR,
+        *([] if tags.is_balanced else [UNBALANCED]),
+        *(BY_RANK.format(one.wager.slug) for one in on_suits),
+    ]
     title = f"The {'balanced' if tags.is_balanced else 'unbalanced'} count {tags}"
     return Table("counting", columns, rows, title, notes)
 

@@ -47,7 +47,7 @@ def sweep_report(game: Game, sweep: Sweep, *, by_depth: bool = False, by_trigger
         "shoes": sweep.tally.shoes,
         "coups": sweep.tally.coups,
         "partial": not sweep.is_complete,
-        "tags": plan.trigger.tags.by_rank if plan.trigger else None,
+        "tags": plan.trigger.tags.by_name if plan.trigger else None,
         "wagers": [_result_data(result, value) for result, value in zip(results, full, strict=True)],
     }
     return Report(title, tables, list(_setting(sweep)), data)

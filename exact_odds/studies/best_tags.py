@@ -24,9 +24,9 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from exact_odds.errors import NumberError
-from exact_odds.game.cards import RANKS, VALUES
+from exact_odds.game.cards import FACES, VALUES
 from exact_odds.studies.counting import Tags
-from exact_odds.studies.removal import Effects
+from exact_odds.studies.removal import Effects, Held
 
 HIGHEST_LEVEL = 9
 MOST_SUMS = 3000
@@ -34,15 +34,15 @@ MOST_SUMS = 3000
 
 
 class _Part(NamedTuple):
-    """Ranks that get one tag: of one value and one effect.
+    """Cards that get one tag: of one value and one effect.
 
     Attributes:
-        ranks: which.
+        faces: which.
         weight: how many cards, in the smallest whole numbers.
         effect: their effect less the mean of all, as a whole number.
     """
 
-    ranks: tuple[int, ...]
+    faces: tuple[int, ...]
     weight: int
     effect: int
 
@@ -71,7 +71,8 @@ def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | No
         balanced: whether the tags of all cards of the shoe must sum to 0.
 
     Returns:
-        The tags, None if no rank matters more than another, or no balanced tags say anything.
+        The tags, by face if the wager sees suits; None if no card matters more than another, or no balanced tags say
+        anything.
 
     Raises:
         NumberError: for a level below 1 or above 9; for balanced tags of a shoe whose counts share no large factor.
@@ -92,27 +93,28 @@ def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | No
                 best = score, size, list(tags)
     if best is None:
         return None
-    by_rank = {rank: tag for part, tag in zip(parts, best[2], strict=True) for rank in part.ranks}
-    return Tags(tuple(by_rank.get(rank, 0) for rank in range(13)))
+    by_face = {face: tag for part, tag in zip(parts, best[2], strict=True) for face in part.faces}
+    return Tags(tuple(by_face.get(face, 0) for face in FACES))
 
 
 def _parts(effects: Effects) -> list[_Part]:
-    """The ranks that may go, those with one value and one effect together."""
-    cards = sum(count for _, count, _ in effects)
-    mean = sum((count * effect for _, count, effect in effects), Fraction(0)) / cards
-    together: dict[tuple[int, Fraction], list[tuple[int, int]]] = {}
-    for rank, count, effect in effects:
-        place = RANKS.index(rank)
-        together.setdefault((VALUES[place], effect - mean), []).append((place, count))
+    """The cards that may go, those with one value and one effect together."""
+    held = list(effects.held())
+    cards = sum(one.cards for one in held)
+    mean = sum((one.cards * one.effect for one in held), Fraction(0)) / cards
+    together: dict[tuple[int, Fraction], list[Held]] = {}
+    for one in held:
+        together.setdefault((VALUES[one.faces[0] >> 2], one.effect - mean), []).append(one)
     scale = lcm(*(effect.denominator for _, effect in together))
-    common = gcd(*(count for held in together.values() for _, count in held))
+    whole = lcm(*(one.cards.denominator for one in held))
+    common = gcd(*(int(one.cards * whole) for one in held))
     return [
         _Part(
-            tuple(place for place, _ in held),
-            sum(count for _, count in held) // common,
+            tuple(face for one in alike for face in one.faces),
+            int(sum(one.cards for one in alike) * whole) // common,
             int(effect * scale),
         )
-        for (_, effect), held in together.items()
+        for (_, effect), alike in together.items()
     ]
 
 

@@ -62,6 +62,11 @@ def test_digits_and_csv(capsys: Captured) -> None:
         (["--balanced"], "--balanced is about the tags that --best-tags LEVEL proposes; give a level"),
         (["--best-tags", "0"], "no tags are sought of level 0; the level is a whole number from 1 to 9"),
         (["--best-tags", "two"], "invalid value for '--best-tags': 'two' is not a valid integer"),
+        (
+            ["--without", "8", "--tags", "red=1"],
+            "the tags tell suits apart, and those of the cards 8 are not all known",
+        ),
+        (["--tags", "red=1 8=2"], "tags of ranks and of suits give some cards two; beside suits name faces"),
         (["--tags", "4=0.5"], "'0.5' is no tag for 4; a tag is a whole number"),
         (["dragon-8"], "no wager is called 'dragon-8'; did you mean"),
     ],

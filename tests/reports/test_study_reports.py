@@ -118,6 +118,30 @@ def test_the_json_of_counting() -> None:
     }
 
 
+def test_of_a_wager_on_suits_tags_are_by_face() -> None:
+    report = removal("all-red", tags="red=-1 black=1", level=1)
+    (_, _, _, deviation), *_ = named(report, "worth").rows
+    assert isinstance(deviation, Root)
+    assert round(deviation.radicand * 10**12) == 89416354
+    (count,), (best,) = data(report)["counting"], data(report)["best_tags"]
+    assert count["betting_correlation"] == best["betting_correlation"] == "0.99556842"
+    assert {name: data(report)["tags"][name] for name in ("8h", "8s", "Kd", "Kc")} == {
+        "8h": -1,
+        "8s": 1,
+        "Kd": -1,
+        "Kc": 1,
+    }
+    assert {name: best["tags"][name] for name in ("8h", "8s")} == {"8h": -1, "8s": 0}
+    assert not any("tell suits apart" in note for note in named(report, "counting").notes)
+
+
+def test_tags_by_rank_of_a_wager_on_suits_say_little_and_the_report_says_why() -> None:
+    report = removal("all-red", "tie", tags="8=-2 9=-2 4=1")
+    assert Fraction(data(report)["counting"][0]["betting_correlation"]) < Fraction("0.07")
+    notes = [note for note in named(report, "counting").notes if "tell suits apart" in note]
+    assert notes == ["Tags by rank do not tell suits apart, as all-red does: tag suits or cards, as in red=-1 8h=2."]
+
+
 def test_where_nothing_is_to_be_counted_the_report_says_so() -> None:
     report = removal("player-pair", tags=TAGS, level=1)
     assert named(report, "best-tags").rows == (("Player pair", None, None, None, None),)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from exact_odds.errors import NumberError
 from exact_odds.game.cards import RANKS
+from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.best_tags import HIGHEST_LEVEL, best_tags
 from exact_odds.studies.counting import Fit, Tags
@@ -45,7 +46,7 @@ def best_of_all(found: Effects, level: int, balanced: bool) -> Fraction:
         if balanced and sum(count * tag for (_, count, _), tag in zip(found, values, strict=True)) != 0:
             continue
         by_rank = dict(zip(ranks, values, strict=True))
-        best = max(best, score(Tags(tuple(by_rank.get(rank, 0) for rank in RANKS)), found))
+        best = max(best, score(Tags.of_ranks([by_rank.get(rank, 0) for rank in RANKS]), found))
     return best
 
 
@@ -83,7 +84,7 @@ def test_balanced_tags_are_balanced_and_no_better(level: int) -> None:
     assert bound is not None
     assert bound.is_balanced
     assert score(bound, found) <= score(free, found)
-    assert all(abs(tag) <= level for tag in (*free.ranks, *bound.ranks))
+    assert all(abs(tag) <= level for tag in (*free.faces, *bound.faces))
 
 
 def test_more_levels_are_no_worse() -> None:
@@ -94,12 +95,48 @@ def test_more_levels_are_no_worse() -> None:
 
 
 def test_of_equal_tags_the_smallest() -> None:
-    assert best_tags(made_up([2, 0, -2], [4, 4, 4]), 4) == Tags((1, 0, -1, *(0,) * 10))
+    assert best_tags(made_up([2, 0, -2], [4, 4, 4]), 4) == Tags.of_ranks((1, 0, -1, *(0,) * 10))
 
 
 def test_faces_of_one_effect_have_one_tag_and_others_their_own() -> None:
     tags = best_tags(effects("matching-dragon-k"), 1)
     assert str(tags) == "A=0 2=0 3=0 4=0 5=0 6=0 7=0 8=0 9=0 T=0 J=0 Q=0 K=-1"
+
+
+def best_by_face(found: Effects, level: int, balanced: bool) -> Fraction:
+    """The best score of all tags by face."""
+    held = list(found.held())
+    best = Fraction(0)
+    for values in product(range(-level, level + 1), repeat=len(held)):
+        if balanced and sum(one.cards * tag for one, tag in zip(held, values, strict=True)):
+            continue
+        by_face = {one.faces[0]: tag for one, tag in zip(held, values, strict=True)}
+        best = max(best, score(Tags(tuple(by_face.get(face, 0) for face in range(52))), found))
+    return best
+
+
+@pytest.mark.parametrize("balanced", [False, True])
+@pytest.mark.parametrize("dealt", [None, "player: 8"])
+def test_where_suits_matter_tags_are_by_face_and_none_is_better(balanced: bool, dealt: str | None) -> None:
+    shoe = Shoe.of_counts({"8h": 4, "8s": 2, "3h": 2, "3c": 6, "Kd": 4, "Ks": 2, "2s": 2})
+    table = None if dealt is None else Dealt.parse(dealt)
+    (found,) = effects_of_removal([wager("all-red")], shoe, dealt=table)
+    tags = best_tags(found, 1, balanced)
+    assert tags is not None
+    assert tags.tell_suits
+    assert score(tags, found) == best_by_face(found, 1, balanced)
+
+
+def test_the_colours_are_the_simplest_count_of_all_red() -> None:
+    found = effects("all-red")
+    assert [str(best_tags(found, 1, balanced)) for balanced in (False, True)] == ["red=-1", "red=-1 black=1"]
+    by_level = [tags for level in (1, 2, 5) if (tags := best_tags(found, level))]
+    scores = [score(tags, found) for tags in by_level]
+    assert Fraction("0.99") < scores[0] < scores[1] < scores[2] < 1
+
+
+def test_a_wager_on_suits_that_do_not_matter_has_nothing_to_count() -> None:
+    assert best_tags(effects("perfect-pair"), 2) is None
 
 
 def test_where_no_rank_matters_there_is_nothing_to_count() -> None:

@@ -18,8 +18,9 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.studies.removal import Effects, effects_of_removal, sees_suits
 from exact_odds.wagers.library import all_slugs, wager
+from exact_odds.wagers.wager import Award, Wager
 from tests import oracle
-from tests.oracle_wagers import WAGERS
+from tests.oracle_wagers import oracle_value
 
 KNOWN = tomllib.loads((Path(__file__).parents[1] / "known" / "removal.toml").read_text("utf-8"))
 EIGHT_DECKS = Shoe.of_decks(8)
@@ -31,17 +32,6 @@ ON_SUITS = ["all-red", "player-lucky-8", "perfect-pairs", "banker-majestic-match
 def effects(slug: str, shoe: Shoe, dealt: str | None = None) -> Effects:
     (found,) = effects_of_removal([wager(slug)], shoe, dealt=None if dealt is None else Dealt.parse(dealt))
     return found
-
-
-def oracle_value(slug: str, cards: list[str]) -> Fraction:
-    """The expected value of a wager by brute force."""
-    plain, won, of = WAGERS[slug], Fraction(0), 0
-    for player, banker, weight in oracle.deals(cards):
-        if plain.given is None or plain.given(player, banker):
-            place = plain.award(player, banker)
-            won += weight * (Fraction(-1) if place is None else plain.pays[place])
-            of += weight
-    return won / of
 
 
 def test_published_effects_on_eight_decks() -> None:
@@ -180,3 +170,25 @@ def test_a_card_on_the_table_of_a_rank_whose_suits_are_in_doubt(gone: str, dealt
     for rank in RANKS:
         after = Coups(shoe.without(rank), dealt=table).odds(wager(slug)).expected_value
         assert effects.by_rank[rank] == after - before
+
+
+@pytest.mark.parametrize("dealt", ["player: 8", "player: 8h K, banker: 9", "banker: K K"])
+@pytest.mark.parametrize("slug", ON_SUITS)
+def test_by_face_too_the_cards_that_may_go_weigh_up(slug: str, dealt: str) -> None:
+    """Of a card on the table whose suit is unknown, each suit may be there: the rest are counted on average."""
+    shoe = Shoe.of_counts({"8h": 3, "8s": 2, "4h": 2, "9d": 2, "Kd": 2, "Kh": 3, "As": 1})
+    found = effects(slug, shoe, dealt)
+    held = list(found.held())
+    assert sum(one.cards for one in held) == sum(found.cards)
+    assert sum(one.cards * one.effect for one in held) == found.weighted_sum == 0
+    for rank, cards, effect in found:
+        assert effect * cards == sum(one.cards * one.effect for one in held if one.faces[0] >> 2 == RANKS.index(rank))
+
+
+def test_where_the_suits_of_a_rank_do_not_matter_it_has_one_effect() -> None:
+    """A wager that looks at the suits of the nines alone does not ask for those of the eights."""
+    nines = Wager("nines", "Nines", (Award("red", 'dealt.count("9h 9d") > 1', Fraction(9)),))
+    (found,) = effects_of_removal([nines], EIGHT_DECKS.without("8"))
+    assert {found[face] for face in ("8s", "8h", "8d", "8c")} == {found["8"]}
+    assert found["9h"] != found["9s"] is not None
+    assert [one.cards for one in found.held() if one.faces[0] >> 2 == 7] == [31]

@@ -64,12 +64,14 @@ class Kept:
 
 
 @pytest.mark.parametrize("dealing", [Play(), Removal(40)])
-def test_everything_said_is_said_of_the_coups(dealing: Play | Removal) -> None:
-    tags = Tags.parse("A=-1 7=3 T=1 K=-2")
+@pytest.mark.parametrize("written", ["A=-1 7=3 T=1 K=-2", "red=-1 black=1 8h=3"])
+def test_everything_said_is_said_of_the_coups(dealing: Play | Removal, written: str) -> None:
+    tags = Tags.parse(written)
     asked = plan("tie", dealing=dealing, shoes=12, trigger=Trigger(tags, (Fraction(-3, 2), Fraction(2))))
     kept = Kept()
     (found,) = Sweep(asked).run(keep=kept).results()
-    values, full = kept.worth(wager("tie")), row_of(ONE, 13)
+    values, level = kept.worth(wager("tie")), asked.level
+    full, own = row_of(ONE, level), tags.faces if level == 52 else tags.faces[::4]
     number, shoes = len(values), 12
     assert found.mean.value == sum(values) / number
     assert found.variance == sum(value**2 for value in values) / number - found.mean.value**2
@@ -81,9 +83,9 @@ def test_everything_said_is_said_of_the_coups(dealing: Play | Removal) -> None:
     for share, value in found.quantiles.items():
         exactly = sorted(values)[-int(-share * number // 1) - 1]
         assert value == pytest.approx(float(exactly), rel=1e-3)
-    mean_tag = Fraction(sum(tag * count for tag, count in zip(tags.ranks, full, strict=True)), 52)
+    mean_tag = Fraction(sum(tag * count for tag, count in zip(own, full, strict=True)), 52)
     true_counts = [
-        52 * (mean_tag - Fraction(sum(tag * count for tag, count in zip(tags.ranks, row, strict=True)), sum(row)))
+        52 * (mean_tag - Fraction(sum(tag * count for tag, count in zip(own, row, strict=True)), sum(row)))
         for row in kept.cards
     ]
     for trigger, betting in found.counted.items():
@@ -433,9 +435,10 @@ def test_levels_of_wagers_and_tags() -> None:
         plan("tie").level,
         plan("tie", trigger=Trigger(DRAGON)).level,
         plan("tie", trigger=Trigger(Tags.parse("K=1"))).level,
+        plan("tie", trigger=Trigger(Tags.parse("Kh=1"))).level,
         plan("player-pair").level,
         plan("lucky-nines").level,
-    ] == [10, 10, 13, 13, 52]
+    ] == [10, 10, 13, 52, 13, 52]
 
 
 def test_quantiles_are_in_order() -> None:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from exact_odds.errors import NumberError
-from exact_odds.game.cards import VALUES
 from exact_odds.studies.counting import Tags
 
 if TYPE_CHECKING:
@@ -43,9 +42,10 @@ class Trigger:
 
     @property
     def level(self) -> int:
-        """How finely shoes must be known: by 10 point values, or by 13 ranks if tens and faces differ."""
-        tens = {tag for tag, value in zip(self.tags.ranks, VALUES, strict=True) if not value}
-        return 10 if len(tens) == 1 else 13
+        """How finely shoes must be known: by 10 point values, 13 ranks if tens and faces differ, or 52 faces."""
+        if self.tags.tell_suits:
+            return 52
+        return 10 if len({*self.tags.faces[36:]}) == 1 else 13
 
     def reached(self, full: Sequence[int], cards: Integers) -> Integers:
         """For each shoe how many of the triggers its true count has reached.
@@ -56,8 +56,8 @@ class Trigger:
         """
         import numpy as np
 
-        ranks = self.tags.ranks
-        tags = {10: (ranks[9], *ranks[:9]), 13: ranks, 52: [tag for tag in ranks for _ in range(4)]}[len(full)]
+        ranks = self.tags.faces[::4]
+        tags = {10: (ranks[9], *ranks[:9]), 13: ranks, 52: self.tags.faces}[len(full)]
         size, total = sum(full), sum(tag * number for tag, number in zip(tags, full, strict=True))
         left = cards.sum(axis=1)
         # DECK * (total / size - cards . tags / left), times size * left
