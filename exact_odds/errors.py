@@ -11,6 +11,7 @@
     ├── ConditionError   (ValueError)   a condition that never happens
     ├── DetailError      (ValueError)   a question that tells too much apart to be counted
     ├── WagerError       (ValueError)   a wager or game definition that does not hold together
+    ├── FigureError      (ValueError)   published figures that cannot be compared
     ├── ArgumentError    (TypeError)    an argument of a library call that is of another type than is wanted
     ├── UnknownName      (LookupError)  a name that is not in the list it was looked up in
     ├── OutputError      (OSError)      an output that could not be written
@@ -78,6 +79,10 @@ class WagerError(ExactOddsError, ValueError):
     """A wager or game definition that does not hold together."""
 
 
+class FigureError(ExactOddsError, ValueError):
+    """Published figures, or a list of misprints, that cannot be read or compared."""
+
+
 class ArgumentError(ExactOddsError, TypeError):
     """An argument of a library call that is of another type than is wanted."""
 
@@ -101,6 +106,20 @@ class MissingExtra(ExactOddsError, ImportError):
         super().__init__(f"{feature} needs {package}, which is not installed: pip install '.[{extra}]'")
 
 
+LONGEST_QUOTED = 60
+"""Characters of what was given that a message quotes."""
+
+
+def quoted(given: object, longest: int = LONGEST_QUOTED) -> str:
+    """What was given, as Python writes it, cut if it is long.
+
+    >>> quoted("8x"), quoted("8" * 5000, 10)
+    ("'8x'", "'888888...")
+    """
+    text = repr(given)
+    return text if len(text) <= longest else text[: longest - 3] + "..."
+
+
 def wrong_type(given: object, wanted: str) -> ArgumentError:
     """The error for an argument that is of another type than is wanted.
 
@@ -108,9 +127,7 @@ def wrong_type(given: object, wanted: str) -> ArgumentError:
     Traceback (most recent call last):
     exact_odds.errors.ArgumentError: 8 is of type int, and a Shoe, as from Shoe.of_decks(8), is wanted
     """
-    text = repr(given)
-    shown = text if len(text) <= 40 else text[:37] + "..."
-    return ArgumentError(f"{shown} is of type {type(given).__name__}, and {wanted} is wanted")
+    return ArgumentError(f"{quoted(given)} is of type {type(given).__name__}, and {wanted} is wanted")
 
 
 def nearest(given: str, known: Iterable[str]) -> str | None:

@@ -19,28 +19,33 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 @click.option(
     "--source", "wanted", metavar="ID", multiple=True, shell_complete=_complete, help="Only the figures of this source."
 )
+@click.option("--file", "paths", metavar="FILE", multiple=True, help="The figures of a file of your own instead.")
 @click.option("--all", "in_full", is_flag=True, help="List every figure, those that agree too.")
 @exact_output_options
 @click.pass_context
-def verify(context: click.Context, wanted: tuple[str, ...], in_full: bool, emit: Output) -> None:
+def verify(
+    context: click.Context, wanted: tuple[str, ...], paths: tuple[str, ...], in_full: bool, emit: Output
+) -> None:
     """Compare published figures with computed ones, at the digits they print.
 
     Misprints that are known are listed with the right value and the reason. If any other figure disagrees it is
     listed too, and the exit code is 1.
+    A FILE says what a page prints, and of what (docs/misprints.md); its figures are compared, and no others.
 
     Examples:
       exact-odds verify
       exact-odds verify --source lucky-nines-binion --all
       exact-odds verify --format json
+      exact-odds verify --file a-page.toml --all
     """
     from exact_odds.reports.verify import verify_report
-    from exact_odds.studies.published import sources
+    from exact_odds.studies.published import load, sources
     from exact_odds.studies.verify import verify as compare
 
-    known = {source.id: source for source in sources()}
+    known = {source.id: source for source in (load(paths) if paths else sources())}
     for name in wanted:
         if name not in known:
-            raise unknown_name("source", name, known, "'exact-odds verify' lists them")
+            raise unknown_name("source", name, known, "'exact-odds verify' without --source lists them")
     asked = [known[name] for name in dict.fromkeys(wanted)] or list(known.values())
     verification = compare(figure for source in asked for figure in source.figures)
     emit(verify_report(verification, asked, in_full))

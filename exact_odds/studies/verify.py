@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cache
 from math import comb, isqrt
 
-from exact_odds.engine.coups import Coups
+from exact_odds.engine.coups import Count, Coups
+from exact_odds.errors import ExactOddsError, FigureError, unknown_name
 from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.published import Figure, Misprint, Quantity, misprints, sources
@@ -76,15 +77,24 @@ def verify(figures: Iterable[Figure] | None = None) -> Verification:
     """Every published figure, or those given, compared with the computed one.
 
     Raises:
-        ValueError: if a misprint is listed for a figure that no source prints.
+        FigureError: if a figure is of something that there is not, or a misprint is listed for a figure that no source
+            prints.
     """
     listed = {misprint.where: misprint for misprint in misprints() if not misprint.words}
     stray = set(listed) - {figure.address for source in sources() for figure in source.figures}
     if stray:
-        raise ValueError(f"misprints.toml lists {min(stray)!r}, which no source prints")
+        raise FigureError(f"misprints.toml lists {min(stray)!r}, which no source prints")
     if figures is None:
         figures = (figure for source in sources() for figure in source.figures)
-    return Verification(tuple(judge(figure, compute(figure), listed.get(figure.address)) for figure in figures))
+    return Verification(tuple(_checked(figure, listed.get(figure.address)) for figure in figures))
+
+
+def _checked(figure: Figure, misprint: Misprint | None) -> Checked:
+    try:
+        return judge(figure, compute(figure), misprint)
+    except ExactOddsError as error:
+        place = f"{figure.place}, {figure.address}" if figure.place else figure.address
+        raise FigureError(f"{place}: {error}") from None
 
 
 def judge(figure: Figure, value: Fraction, misprint: Misprint | None = None) -> Checked:
@@ -116,18 +126,23 @@ def compute(figure: Figure) -> Fraction:
 
     >>> compute(Figure("page", "", "tie", "edge", "0.0480", Quantity.HOUSE_EDGE, "8", wager="tie-9"))
     Fraction(63053127805, 1301666217579)
+
+    Raises:
+        ExactOddsError: if it is of something that there is not.
     """
     deals = _deals(figure.decks, figure.combinations)
     if figure.quantity is Quantity.DEALS:
         return Fraction(deals)
-    if figure.quantity in (Quantity.COUNT, Quantity.PROBABILITY):
-        return _probability(figure) * (deals if figure.quantity is Quantity.COUNT else 1)
+    if figure.quantity is Quantity.COUNT:
+        return Fraction(_count(figure).count * deals, _coups(figure.decks).deals)
+    if figure.quantity is Quantity.PROBABILITY:
+        return _count(figure).probability
     stake = 1 if figure.unit == "for one" else 0
-    odds = _odds(figure.decks, figure.wager, "" if figure.wager else figure.event, figure.pays)
+    odds = _odds(figure)
     if figure.quantity is Quantity.PAYS:
         return _award(odds, figure.award).pays + stake
     if figure.quantity is Quantity.RETURN:
-        return _probability(figure) * (_award(odds, figure.award).pays + stake)
+        return _count(figure).probability * (_award(odds, figure.award).pays + stake)
     of_a_wager = {
         Quantity.EXPECTED_VALUE: odds.expected_value + stake,
         Quantity.HOUSE_EDGE: odds.house_edge,
@@ -139,7 +154,7 @@ def compute(figure: Figure) -> Fraction:
     }
     value = of_a_wager[figure.quantity]
     if value is None:
-        raise ValueError(f"{figure.address}: {odds.wager.slug} has no {figure.quantity.value}")
+        raise FigureError(f"{odds.wager.slug} has no {figure.quantity.value}")
     return value
 
 
@@ -148,19 +163,19 @@ def _as_meant(figure: Figure, misprint: Misprint) -> Figure:
     return replace(figure, **meant)  # type: ignore[arg-type]
 
 
-def _probability(figure: Figure) -> Fraction:
+def _count(figure: Figure) -> Count:
     """Of a figure's event, or else of its award."""
     if figure.event:
-        return _coups(figure.decks).probability(figure.event, given=figure.given or None)
-    odds = _odds(figure.decks, figure.wager, "", figure.pays)
-    return _award(odds, figure.award).probability
+        return _coups(figure.decks).count(figure.event, given=figure.given or None)
+    award = _award(_odds(figure), figure.award)
+    return Count(award.count, award.of)
 
 
 def _award(odds: Odds, label: str) -> AwardOdds:
     for award in (*odds.awards, odds.lose):
         if award.label == label:
             return award
-    raise ValueError(f"{odds.wager.slug} has no award {label!r}")
+    raise unknown_name(f"award of {odds.wager.slug}", label, [award.label for award in (*odds.awards, odds.lose)])
 
 
 @cache
@@ -168,23 +183,43 @@ def _coups(decks: str) -> Coups:
     return Coups(Shoe.parse_decks(decks))
 
 
+def _odds(figure: Figure) -> Odds:
+    """The odds of a figure's wager, or of one that pays on its event, perhaps with other pays."""
+    if not figure.wager:
+        return _priced(
+            Wager("published", "as published", (Award("win", figure.event, exact(figure.pays)),)), figure.decks
+        )
+    named = wager(figure.wager)
+    if figure.wager.lower().endswith(".toml"):
+        _refuse_mistakes(named)
+    odds = _priced(named, figure.decks)
+    if not figure.pays:
+        return odds
+    pays = [exact(pay) for pay in figure.pays.split()]
+    if len(pays) != len(odds.awards):
+        raise FigureError(f"pays gives {len(pays)} pays, and {odds.wager.slug} has {len(odds.awards)} awards")
+    awards = [replace(award, pays=pay) for award, pay in zip(odds.wager.awards, pays, strict=True)]
+    return odds.repriced(replace(odds.wager, awards=tuple(awards)))
+
+
 @cache
-def _odds(decks: str, slug: str, event: str, pays: str) -> Odds:
-    """The odds of a wager of the library, or of one that pays on an event, perhaps with other pays."""
-    if not slug:
-        return Wager("published", "as published", (Award("win", event, exact(pays)),)).odds(_coups(decks))
-    if not pays:
-        return wager(slug).odds(_coups(decks))
-    odds = _odds(decks, slug, "", "")
-    awards = zip(odds.wager.awards, pays.split(), strict=True)
-    return odds.repriced(replace(odds.wager, awards=tuple(replace(award, pays=exact(pay)) for award, pay in awards)))
+def _priced(priced: Wager, decks: str) -> Odds:
+    return priced.odds(_coups(decks))
+
+
+@cache
+def _refuse_mistakes(own: Wager) -> None:
+    own.refuse_mistakes(_coups("8"))
 
 
 def _deals(decks: str, combinations: tuple[int, ...]) -> int:
     """How many deals a count is out of: of six cards in order, or of these numbers of cards without."""
     if not combinations:
         return _coups(decks).deals
-    cards, deals = _coups(decks).shoe.size, 1
+    shoe = _coups(decks).shoe
+    if shoe.is_infinite or shoe.size < sum(combinations):
+        raise FigureError(f"combinations = {list(combinations)} cannot be drawn from a shoe of {decks} decks")
+    cards, deals = shoe.size, 1
     for number in combinations:
         deals *= comb(cards, number)
         cards -= number

@@ -1,4 +1,4 @@
-"""A wager's or game's definition as TOML: reading it, with errors that point at the place.
+"""A definition as TOML, of a wager, a game or published figures: reading it, with errors that point at the place.
 
 Everything that can be wrong with a file is said here or with the means given here: where it is wrong (file, line and,
 in a wager, which award), what is there, and what to write instead.
@@ -6,7 +6,10 @@ in a wager, which award), what is there, and what to write instead.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -24,6 +27,8 @@ MOST_POINTS = 1_000
 LONGEST = 500
 """Characters that a line of prose (a name, a label, the rules) may have."""
 
+EVENTS = ("when", "given", "event")
+"""Keys that hold an event, which may be longer."""
 
 LONGEST_SHOWN = 60
 """Characters of a wrong value that an error quotes."""
@@ -36,11 +41,38 @@ class FloatText(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Where one table of a file stands: what it is called, and its lines."""
+    """Where one table of a file stands: what it is called, the key it has in its file, and its lines."""
 
     name: str
+    key: str
     first: int
     last: int
+
+
+def contents_of(path: str, what: str) -> bytes:
+    """The contents of a user's file, as far as a definition may be long, and one byte more.
+
+    Args:
+        path: where it is.
+        what: what it is called if it cannot be read.
+
+    Raises:
+        WagerError: if it cannot be read, or is no regular file.
+    """
+    try:
+        _refuse_pipe(path)
+        with open(path, "rb") as file:
+            return file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise WagerError(f"{what} {path!r} cannot be read: {reason}") from None
+
+
+def _refuse_pipe(path: str) -> None:
+    """Refuse to read what may keep us waiting for ever, or never end."""
+    mode = os.stat(path).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "it is a pipe or a device; save it as a regular file")
 
 
 class Definition:
@@ -78,7 +110,7 @@ class Definition:
         if not isinstance(where, str):
             raise wrong_type(where, "the name of the file as text")
         if len(text) > LARGEST:
-            raise WagerError(f"{where} is larger than {LARGEST:,} bytes, so it is no definition of a wager or a game")
+            raise WagerError(f"{where} is larger than {LARGEST:,} bytes, so it is no definition")
         if isinstance(text, bytes):
             contents = text
             try:
@@ -103,27 +135,34 @@ class Definition:
         return cls(where, text.split("\n"), table)
 
     def tables(self, key: str) -> list[Definition]:
-        """The tables of an array such as ``[[award]]``, each with its own place in the file."""
+        """The tables of an array such as ``[[award]]``, each with its own place in the file.
+
+        Those of a table in an array are headed by both keys, as ``[[source.table]]``.
+        """
+        within = f"{self._part.key}.{key}" if self._part else key
         items = self.table.get(key)
         if items is None or items == []:
             return []
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-            raise self.error(f"{key} must be written as tables, each under its own [[{key}]]", key)
-        heads = [line for line, text in enumerate(self._lines, 1) if _is_head(text, key)]
+            raise self.error(f"{key} must be written as tables, each under its own [[{within}]]", key)
+        first, last = (self._part.first, self._part.last) if self._part else (1, len(self._lines))
+        heads = [line for line, text in enumerate(self._lines[first - 1 : last], first) if _is_head(text, within)]
         if len(heads) != len(items):  # written some other way, such as key = [{...}, {...}]
-            line = self.line_of(key) or 1
+            line = self.line_of(key) or first
             places = [(line, line)] * len(items)
         else:
-            places = list(zip(heads, [head - 1 for head in heads[1:]] + [len(self._lines)], strict=True))
+            places = list(zip(heads, [head - 1 for head in heads[1:]] + [last], strict=True))
+        outer = f"{self._part.name}, " if self._part else ""
         return [
-            Definition(self.where, self._lines, item, Part(f"{key} {number}", first, last))
-            for number, (item, (first, last)) in enumerate(zip(items, places, strict=True), 1)
+            Definition(self.where, self._lines, item, Part(f"{outer}{key.removesuffix('s')} {number}", within, *lines))
+            for number, (item, lines) in enumerate(zip(items, places, strict=True), 1)
         ]
 
     def line_of(self, key: str) -> int | None:
         """The line on which a key of this table is given, None if it is not."""
         first, last = (self._part.first, self._part.last) if self._part else (1, None)
-        given = re.compile(rf"\s*(\[\[?\s*)?[\"']?{re.escape(key)}[\"']?\s*[\].=]")
+        outer = rf"({re.escape(self._part.key)}\.)?" if self._part else ""
+        given = re.compile(rf"\s*(\[\[?\s*{outer})?[\"']?{re.escape(key)}[\"']?\s*[\].=]")
         lines = enumerate(self._lines[first - 1 : last], first)
         return next((number for number, line in lines if given.match(line)), None)
 
@@ -136,7 +175,7 @@ class Definition:
         """The error that says this of a key of this table, or of the whole table."""
         place = self.place(key)
         if self._part:
-            label = self.table.get("label")
+            label = self.table.get("label", self.table.get("id"))
             place += f", {self._part.name}" + (f" ({label})" if isinstance(label, str) and label.isprintable() else "")
         return WagerError(f"{place}: {message}")
 
@@ -163,7 +202,7 @@ class Definition:
                     raise self.error(f"{key} stands in the wrong place; it goes {place}", key)
                 close = nearest(key, names)
                 hint = f"did you mean {close!r}?" if close else f"there are {', '.join(names)}"
-                raise self.error(f"unknown key {_shown(key)}; {hint}", key)
+                raise self.error(f"unknown key {shown(key)}; {hint}", key)
 
     def require(self, key: str, example: str) -> None:
         """Refuse a table without this key."""
@@ -176,23 +215,23 @@ class Definition:
             return default
         value = self.table[key]
         if not isinstance(value, str):
-            raise self.error(f'{key} must be text in quotes, as {key} = "...", and is {_shown(value)}', key)
+            raise self.error(f'{key} must be text in quotes, as {key} = "...", and is {shown(value)}', key)
         return self._tidy(key, value)
 
     def list_of_prose(self, key: str) -> tuple[str, ...]:
         """A list of lines of text; empty if it is not given."""
         values = self.table.get(key, [])
         if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-            raise self.error(f'{key} must be a list of texts, as {key} = ["..."], and is {_shown(values)}', key)
+            raise self.error(f'{key} must be a list of texts, as {key} = ["..."], and is {shown(values)}', key)
         return tuple(self._tidy(key, value) for value in values)
 
     def number(self, key: str, default: int = 0) -> Fraction:
         """An exact number, from an integer or from text such as "19/20"."""
         value = self.table.get(key, default)
         if isinstance(value, FloatText):
-            raise self.error(f"{key} = {_shown(value)} is {_instead_of_float(key, value.text)}", key)
+            raise self.error(f"{key} = {shown(value)} is {_instead_of_float(key, value.text)}", key)
         if isinstance(value, bool) or not isinstance(value, int | str):
-            raise self.error(f'{key} must be an integer, or text such as "19/20", and is {_shown(value)}', key)
+            raise self.error(f'{key} must be an integer, or text such as "19/20", and is {shown(value)}', key)
         if isinstance(value, int) and abs(value) >= 10**30:
             raise self.error(f"{key} has more than 30 digits", key)
         with self.at(key):
@@ -202,7 +241,7 @@ class Definition:
         """True or false; false if it is not given."""
         value = self.table.get(key, False)
         if not isinstance(value, bool):
-            raise self.error(f"{key} must be true or false, and is {_shown(value)}", key)
+            raise self.error(f"{key} must be true or false, and is {shown(value)}", key)
         return value
 
     def _tidy(self, key: str, value: str) -> str:
@@ -210,14 +249,14 @@ class Definition:
         if not tidy:
             raise self.error(f"{key} is empty", key)
         if not tidy.isprintable():
-            raise self.error(f"{key} holds characters that cannot be printed: {_shown(value)}", key)
-        if len(tidy) > LONGEST and key not in ("when", "given"):
+            raise self.error(f"{key} holds characters that cannot be printed: {shown(value)}", key)
+        if len(tidy) > LONGEST and key not in EVENTS:
             raise self.error(f"{key} has {len(tidy):,} characters and may have {LONGEST}", key)
         return tidy
 
 
 def _is_head(line: str, key: str) -> bool:
-    return re.match(rf"\s*\[\[\s*{key}\s*\]\]", line) is not None
+    return line.lstrip().startswith("[") and re.sub(r"\s", "", line).startswith(f"[[{key}]]")
 
 
 def _instead_of_float(key: str, text: str) -> str:
@@ -228,7 +267,7 @@ def _instead_of_float(key: str, text: str) -> str:
     return f"a float and not exact; write {key} = {instead}"
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """What a value is, in few words."""
     if isinstance(value, dict):
         return "a table"
@@ -241,5 +280,5 @@ def _shown(value: object) -> str:
     elif not isinstance(value, list):
         text = repr(value)
     else:
-        text = f"[{', '.join('a list' if isinstance(item, list) else _shown(item) for item in value[:LONGEST_SHOWN])}]"
+        text = f"[{', '.join('a list' if isinstance(item, list) else shown(item) for item in value[:LONGEST_SHOWN])}]"
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."

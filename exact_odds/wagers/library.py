@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import errno
-import os
-import stat
 from functools import cache
 
-from exact_odds.errors import UnknownName, WagerError, unknown_name, wrong_type
-from exact_odds.wagers.definition import LARGEST
+from exact_odds.errors import UnknownName, unknown_name, wrong_type
+from exact_odds.wagers.definition import contents_of
 from exact_odds.wagers.shelf import Shelf
 from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read
@@ -63,21 +60,7 @@ def load(path: str) -> Wager:
     Raises:
         WagerError: if it cannot be read, or does not hold a wager.
     """
-    try:
-        _refuse_pipe(path)
-        with open(path, "rb") as file:
-            contents = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise WagerError(f"the wager's file {path!r} cannot be read: {reason}") from None
-    return read(contents, path)
-
-
-def _refuse_pipe(path: str) -> None:
-    """Refuse to read what may keep us waiting for ever, or never end."""
-    mode = os.stat(path).st_mode
-    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise OSError(errno.EINVAL, "it is a pipe or a device; save the wager in a regular file")
+    return read(contents_of(path, "the wager's file"), path)
 
 
 @cache

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from math import comb, perm
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -125,3 +126,91 @@ def test_a_source_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_format_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     for form in ("text", "markdown", "csv", "json", "latex", "html"):
         assert "lucky-nines-binion" in verified(capsys, "--source", "lucky-nines-binion", "--format", form)
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "examples" / "a-page.toml"
+
+
+def altered_page(folder: Path, old: str, new: str) -> str:
+    """The page with some words replaced, beside the wager that it names."""
+    text = PAGE.read_text("utf-8")
+    assert old in text
+    (folder / "mine.toml").write_text(text.replace(old, new), "utf-8")
+    (folder / "lucky.toml").write_bytes((PAGE.parent / "lucky.toml").read_bytes())
+    return str(folder / "mine.toml")
+
+
+def test_a_page_of_ones_own_is_compared_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(verified(capsys, "--file", str(PAGE), "--format", "json"))
+    assert [source["source"] for source in data["sources"]] == ["a-page"]
+    assert (data["figures"], data["agree"], data["known_misprints"]) == (10, 10, 0)
+
+
+def test_a_page_of_ones_own_fails_where_it_disagrees(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """4.80% is 1 - 10 x 0.0952, and 4.84% what a tie at 9 to 1 costs: the page took a rounded probability."""
+    path = altered_page(tmp_path, "4.84%", "4.80%")
+    data = json.loads(verified(capsys, "--file", path, "--format", "json", code=1))
+    assert [(wrong["figure"], wrong["printed"], wrong["right"]) for wrong in data["disagreements"]] == [
+        ("a-page / tie-9 / house edge", "4.80%", "4.84%")
+    ]
+
+
+def test_several_pages_are_compared_together_or_by_source(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text(
+        '[[source]]\nid = "other"\n[[source.table]]\ndecks = "8"\n'
+        'columns = [{ quantity = "probability", event = "{row}" }]\nrows = [["tie", "0.0952"]]\n'
+    )
+    both = ("--file", str(PAGE), "--file", str(other))
+    assert "11 figures of 2 sources" in verified(capsys, *both)
+    assert "1 figures of 1 source" in verified(capsys, *both, "--source", "other")
+    assert run(["verify", *both, "--source", "dragon7"]) == 2
+    assert capsys.readouterr().err == (
+        "exact-odds: no source is called 'dragon7'; 'exact-odds verify' without --source lists them\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            'decks = "8"',
+            "decks = 8",
+            'line 9, source 1, table 1: decks must be text in quotes, as decks = "...", and is 8',
+        ),
+        (
+            'id = "a-page"',
+            'id = "a-page"\nfigures = 3',
+            "line 5, source 1 (a-page): 3 figures are declared and 10 are there",
+        ),
+        ('id = "a-page"', "", 'line 3, source 1: id is missing; write id = "..."'),
+        (
+            '"1.06%"',
+            "1.06",
+            'line 12, source 1, table 1: what stands in a row is text in quotes, as "0.4462", and here is 1.06',
+        ),
+        (
+            '"tie-9"',
+            '"tie-10"',
+            "line 8, a-page / tie-10 / house edge: no wager is called 'tie-10'; did you mean 'tie-9'?",
+        ),
+        ("lucky.toml", "luck.toml", "luck.toml' cannot be read: No such file or directory"),
+        ("[[source]]", "[[source]", "line 3: '[[source]' heads no table; write [[source]] on a line of its own"),
+    ],
+)
+def test_a_page_that_cannot_be_compared_is_bad_input(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    assert run(["verify", "--file", altered_page(tmp_path, old, new)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("exact-odds: ")
+    assert err.endswith(f"{message}\n")
+    assert str(tmp_path) in err
+
+
+def test_a_page_that_is_not_there_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "--file", "none.toml"]) == 2
+    assert capsys.readouterr().err == (
+        "exact-odds: the file of figures 'none.toml' cannot be read: No such file or directory\n"
+    )

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import copy
-import tomllib
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from exact_odds.engine.coups import Coups
+from exact_odds.errors import FigureError
 from exact_odds.exact import exact
+from exact_odds.game.shoe import Shoe
 from exact_odds.studies import verify as verifying
 from exact_odds.studies.published import Digits, Figure, Misprint, Quantity, misprints, reading, sources
 from exact_odds.studies.verify import Verdict, compute, judge, verify
+from exact_odds.wagers.library import wager
 
 FIGURES = {
     "main-combos-1-to-12": 48,
@@ -143,7 +146,7 @@ def test_a_figure_that_agrees_is_no_misprint() -> None:
 
 def test_a_misprint_of_a_figure_that_no_source_prints_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verifying, "misprints", lambda: (Misprint("nowhere / 1 / count", "1", "2", "why"),))
-    with pytest.raises(ValueError, match="'nowhere / 1 / count', which no source prints"):
+    with pytest.raises(FigureError, match="'nowhere / 1 / count', which no source prints"):
         verify([])
 
 
@@ -155,67 +158,323 @@ def test_misprints_say_why() -> None:
     ]
 
 
-PAGE = """
+PAGE = """\
+[[source]]
 id = "page"
 name = "A page"
 address = "somewhere"
 figures = 2
-[[table]]
+
+[[source.table]]
 decks = "8"
 columns = [{ quantity = "count", event = "{row}" }, { quantity = "house edge", wager = "tie" }]
 rows = [["tie", "475627426473216", "0.1436"]]
 """
 
 
-def page(**changes: Any) -> dict[str, Any]:
-    """The page above with other keys, those in ``table_...`` changed in its table."""
-    entry = copy.deepcopy(tomllib.loads(PAGE))
-    for key, value in changes.items():
-        place = entry["table"][0] if key.startswith("table_") else entry
-        place[key.removeprefix("table_")] = value
-    return entry
+def page(*changes: tuple[str, str]) -> tuple[Figure, ...]:
+    """The figures of the page above, some of its words replaced."""
+    text = PAGE
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return tuple(figure for source in reading.read(text, "my.toml") for figure in source.figures)
 
 
 def test_a_page_is_read_figure_by_figure() -> None:
-    count, edge = reading.read_source(page()).figures
+    count, edge = page()
     assert (count.address, count.event, count.printed) == ("page / tie / count", "tie", "475627426473216")
     assert (edge.quantity, edge.wager, edge.digits) == (Quantity.HOUSE_EDGE, "tie", Digits.ROUNDED)
     assert verify([count, edge]).ok
 
 
-@pytest.mark.parametrize(
-    ("changes", "problem"),
-    [
-        ({"figures": 3}, "page: 3 figures are declared and 2 are there"),
-        ({"figures": 1}, "page: 1 figures are declared and 2 are there"),
-        ({"url": "x"}, "unknown key 'url'"),
-        ({"table_ignore": ["count"]}, "unknown key 'ignore'"),
-        ({"table_rows": [["tie", "1"]]}, "has 1 figures for 2 columns"),
-        ({"table_rows": [["tie", "1", "2", "3"]]}, "has 3 figures for 2 columns"),
-        ({"table_rows": [["tie", "1", "2"], ["tie", "3", "4"]], "figures": 4}, "page / tie / count is there twice"),
-        ({"table_columns": [{"quantity": "count"}, {"quantity": "deals"}]}, "page / tie / count: a count of what"),
-        ({"table_columns": [{"quantity": "pays", "wager": "tie"}, {"quantity": "deals"}]}, "a pays of what"),
-        ({"table_columns": [{"quantity": "return"}, {"quantity": "deals"}]}, "a return of what"),
-        ({"table_columns": [{"quantity": "house edge"}, {"quantity": "deals"}]}, "a house edge of what"),
-        ({"table_columns": [{"quantity": "skipped"}, {"quantity": "deals"}]}, "'skipped' is not a valid Quantity"),
-        ({"table_columns": [{"quantity": "deals", "skip": True}, {"quantity": "deals"}]}, "unknown key 'skip'"),
-    ],
-)
-def test_a_page_that_does_not_hold_together_is_refused(changes: dict[str, Any], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
-        reading.read_source(page(**changes))
+def test_the_number_of_figures_the_name_and_the_address_may_be_left_out() -> None:
+    assert page(("figures = 2\n", ""), ('name = "A page"\n', ""), ('address = "somewhere"\n', "")) == page()
+
+
+TABLE = "my.toml, line 7, source 1, table 1"
+ROWS = "my.toml, line 10, source 1, table 1"
+NO_ROW = 'what stands in a row is text in quotes, as "0.4462", and here is'
+
+UNREADABLE: dict[str, tuple[Any, ...]] = {
+    "more figures declared than there are": (
+        ("figures = 2", "figures = 3"),
+        "my.toml, line 5, source 1 (page): 3 figures are declared and 2 are there",
+    ),
+    "fewer figures declared than there are": (
+        ("figures = 2", "figures = 1"),
+        "my.toml, line 5, source 1 (page): 1 figures are declared and 2 are there",
+    ),
+    "figures that are no number": (
+        ("figures = 2", "figures = [2]"),
+        'my.toml, line 5, source 1 (page): figures must be an integer, or text such as "19/20", and is [2]',
+    ),
+    "no source": (
+        (PAGE, ""),
+        "my.toml: a file of figures needs a source; write [[source]], and under it id",
+    ),
+    "a file of another kind": (
+        (PAGE, 'name = "Mine"'),
+        "my.toml, line 1: unknown key 'name'; there are source",
+    ),
+    "no id": (('id = "page"\n', ""), 'my.toml, line 1, source 1: id is missing; write id = "..."'),
+    "no table": (
+        (PAGE.partition("\n\n")[2], ""),
+        (
+            "my.toml, line 1, source 1 (page): a source needs a table; write [[source.table]], and under it columns "
+            "and rows"
+        ),
+    ),
+    "a table in single brackets": (
+        ("[[source.table]]", "[source.table]"),
+        "my.toml, line 7, source 1 (page): table must be written as tables, each under its own [[source.table]]",
+    ),
+    "a key that is not known": (
+        ('name = "A page"', 'url = "x"'),
+        (
+            "my.toml, line 3, source 1 (page): unknown key 'url'; there are id, name, address, note, figures, digits, "
+            "table"
+        ),
+    ),
+    "a key of the table above it": (
+        ('name = "A page"', 'decks = "8"'),
+        "my.toml, line 3, source 1 (page): decks stands in the wrong place; it goes under a [[source.table]]",
+    ),
+    "a key of a table that is not known": (
+        ("decks =", 'ignore = "count"\ndecks ='),
+        (
+            "my.toml, line 8, source 1, table 1: unknown key 'ignore'; there are quantity, digits, combinations, "
+            "decks, event, given, wager, award, pays, unit, name, columns, rows"
+        ),
+    ),
+    "a key of a column that is not known": (
+        ('wager = "tie" }', 'wager = "tie", quantty = "x" }'),
+        "my.toml, line 9, source 1, table 1, column 2: unknown key 'quantty'; did you mean 'quantity'?",
+    ),
+    "no columns": (
+        ("columns =", "event ="),
+        f'{TABLE}: columns is missing; write columns = [{{ quantity = "probability" }}]',
+    ),
+    "no rows": (
+        ("rows =", "pays ="),
+        f'{TABLE}: rows is missing; write rows = [["win", "0.4462"]], a key and a figure for each column',
+    ),
+    "columns that are none": (
+        ('[{ quantity = "count", event = "{row}" }, { quantity = "house edge", wager = "tie" }]', "2"),
+        "my.toml, line 9, source 1, table 1: columns must be a list, as columns = [{ ... }, { ... }]",
+    ),
+    "rows that are none": (
+        ('[["tie", "475627426473216", "0.1436"]]', '["tie", "475627426473216"]'),
+        f'{ROWS}: rows must be a list of rows, as rows = [["win", "0.4462"]]',
+    ),
+    "a figure out of quotes": (('"0.1436"', "0.1436"), f"{ROWS}: {NO_ROW} 0.1436"),
+    "a whole figure out of quotes": (('"475627426473216"', "475627426473216"), f"{ROWS}: {NO_ROW} 475627426473216"),
+    "a short row": ((', "0.1436"', ""), f"{ROWS}: the row 'tie' has 1 figures for 2 columns"),
+    "a long row": (('"0.1436"', '"0.1436", "3"'), f"{ROWS}: the row 'tie' has 3 figures for 2 columns"),
+    "two rows of one key": (
+        ("figures = 2\n", ""),
+        ('"0.1436"]]', '"0.1436"], ["tie", "3", "4"]]'),
+        (
+            "my.toml, line 1, source 1 (page): page / tie / count is there twice; give the tables a name, or the "
+            "columns a title"
+        ),
+    ),
+    "decks that are no text": (
+        ('decks = "8"', "decks = 8"),
+        'my.toml, line 8, source 1, table 1: decks must be text in quotes, as decks = "...", and is 8',
+    ),
+    "no decks": (('decks = "8"\n', ""), f'{TABLE}: decks is missing; write decks = "8"'),
+    "a column that is of nothing": (
+        ('quantity = "count", event', "event"),
+        'my.toml, line 9, source 1, table 1, column 1: quantity is missing; write quantity = "probability"',
+    ),
+    "a quantity that is not known": (
+        ('"count"', '"cuont"'),
+        (
+            "my.toml, line 9, source 1, table 1, column 1: quantity = 'cuont' is unknown; there are 'count', 'deals', "
+            "'probability', 'pays', 'return', 'expected value', 'house edge', 'house edge per resolved wager', 'player "
+            "edge', 'fair pay', 'standard deviation', 'hit frequency'"
+        ),
+    ),
+    "digits that are not known": (
+        ("figures = 2", 'digits = "truncated"'),
+        (
+            "my.toml, line 5, source 1 (page): digits = 'truncated' is unknown; there are 'rounded', 'cut', "
+            "'15 digits, rounded', '15 digits, cut', 'double precision'"
+        ),
+    ),
+    "a unit that is not known": (
+        ('wager = "tie"', 'wager = "tie", unit = "to two"'),
+        "my.toml, line 9, source 1, table 1, column 2: unit = 'to two' is unknown; pays are 'to one' or 'for one'",
+    ),
+    "combinations that are none": (
+        ('wager = "tie"', 'wager = "tie", combinations = "2"'),
+        (
+            "my.toml, line 9, source 1, table 1, column 2: combinations must be a list of numbers of cards, as "
+            "combinations = [2, 2]"
+        ),
+    ),
+    "a count of nothing": (
+        (', event = "{row}"', ""),
+        f'{TABLE}: page / tie / count: a count of what? write event = "EVENT", or wager = "SLUG" and award = "LABEL"',
+    ),
+    "a count of a whole wager": (
+        ('event = "{row}"', 'wager = "tie"'),
+        f'{TABLE}: page / tie / count: a count of what? write event = "EVENT", or wager = "SLUG" and award = "LABEL"',
+    ),
+    "the pays of a whole wager": (
+        ('quantity = "house edge"', 'quantity = "pays"'),
+        f'{TABLE}: page / tie / pays: a pays of what? write wager = "SLUG" and award = "LABEL"',
+    ),
+    "the house edge of nothing": (
+        (', wager = "tie"', ""),
+        f'{TABLE}: page / tie / house edge: a house edge of what? write wager = "SLUG"',
+    ),
+    "a condition that would be ignored": (
+        ('wager = "tie"', 'wager = "tie", given = "natural"'),
+        f"{TABLE}: page / tie / house edge: given goes with the event of a count or a probability",
+    ),
+    "a figure that is no number": (
+        ("0.1436", "about 14%"),
+        (
+            f"{TABLE}: page / tie / house edge: 'about 14%' is not a number as one is printed; write digits without "
+            "spaces or commas, as 4998, -0.0106, 1.06% or 16/169"
+        ),
+    ),
+    "a figure over zero": (("0.1436", "1/0"), f"{TABLE}: page / tie / house edge: '1/0' divides by zero"),
+    "no TOML": (("decks = ", "decks "), 'my.toml, line 8: no = stands behind decks; write decks = "8"'),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_a_page_that_does_not_hold_together_is_refused(what: str) -> None:
+    *changes, message = UNREADABLE[what]
+    with pytest.raises(FigureError) as raised:
+        page(*changes)
+    assert str(raised.value) == message
+
+
+def test_the_second_table_of_the_second_source_is_named_with_its_line() -> None:
+    text = PAGE + PAGE.replace('"page"', '"other"').replace("figures = 2\n", "") + "[[source.table]]\ndecks = 8\n"
+    with pytest.raises(FigureError) as raised:
+        reading.read(text, "my.toml")
+    assert str(raised.value).startswith("my.toml, line 20, source 2, table 2: columns is missing")
+
+
+INCOMPARABLE = {
+    "a wager that there is not": (
+        ('wager = "tie"', 'wager = "tei"'),
+        "house edge: no wager is called 'tei'; did you mean 'tie'?",
+    ),
+    "an event that does not parse": (
+        ("{row}", "baker.wins"),
+        "count: column 1 of 'baker.wins': there is no 'baker.wins'; did you mean banker.wins?",
+    ),
+    "decks that make no shoe": (
+        ('decks = "8"', 'decks = "eight"'),
+        "count: 'eight' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+    ),
+    "an award that there is not": (
+        ('event = "{row}"', 'wager = "tie", award = "second"'),
+        "count: no award of tie is called 'second'; there are win, lose",
+    ),
+    "more pays than awards": (
+        ('wager = "tie"', 'wager = "tie", pays = "8 9"'),
+        "house edge: pays gives 2 pays, and tie has 1 awards",
+    ),
+    "a pay that is none": (
+        ('wager = "tie"', 'wager = "tie", pays = "x"'),
+        "house edge: 'x' is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'",
+    ),
+    "a quantity that the wager does not have": (
+        ('quantity = "house edge", wager = "tie"', 'quantity = "fair pay", wager = "lucky-6"'),
+        "fair pay: lucky-6 has no fair pay",
+    ),
+    "combinations without a number of decks": (
+        ('event = "{row}" }', 'event = "{row}", combinations = [2], decks = "infinite" }'),
+        "count: combinations = [2] cannot be drawn from a shoe of infinite decks",
+    ),
+    "a file that is not there": (
+        ('wager = "tie"', 'wager = "none.toml"'),
+        "house edge: the wager's file 'none.toml' cannot be read: No such file or directory",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", INCOMPARABLE)
+def test_a_figure_of_something_that_there_is_not_is_named_with_its_line(what: str) -> None:
+    change, message = INCOMPARABLE[what]
+    with pytest.raises(FigureError) as raised:
+        verify(page(change))
+    assert str(raised.value) == f"my.toml, line 7, page / tie / {message}"
+
+
+def test_a_count_given_something_is_of_the_deals_in_which_both_happen() -> None:
+    change = ('event = "{row}"', 'event = "player.wins", given = "tie or player.wins"')
+    count = compute(page(change)[0])
+    assert count == 2230518282592256
+
+
+def test_the_counts_of_a_wager_offered_in_one_state_are_of_the_deals_of_that_state() -> None:
+    change = ('event = "{row}"', 'wager = "insurance-player-5-6", award = "{row}"')
+    odds = wager("insurance-player-5-6").odds(Coups(Shoe.of_decks(8)))
+    tie = next(award for award in odds.awards if award.label == "tie")
+    assert 0 < compute(page(change)[0]) == tie.count < 10**14
+
+
+def test_a_wager_of_a_file_lies_where_it_does_from_the_figures(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('name = "Mine"\n[[award]]\nlabel = "win"\nwhen = "tie"\npays = 9\n')
+    (tmp_path / "page.toml").write_text(
+        PAGE.replace('wager = "tie"', 'wager = "mine.toml"').replace("0.1436", "0.0484")
+    )
+    (source,) = reading.load([str(tmp_path / "page.toml")])
+    assert verify(source.figures).ok
+
+
+def test_a_wager_of_a_file_that_can_never_be_won_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('name = "Mine"\n[[award]]\nwhen = "player.total == 10"\npays = 9\n')
+    (tmp_path / "page.toml").write_text(PAGE.replace('wager = "tie"', 'wager = "mine.toml"'))
+    (source,) = reading.load([str(tmp_path / "page.toml")])
+    with pytest.raises(FigureError, match=r"mine\.toml, line 3, award 1 \(award 1\) can never be reached"):
+        verify(source.figures)
+
+
+def test_a_source_of_ones_own_has_an_id_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "page.toml").write_text(PAGE.replace('"page"', '"dragon7"'))
+    with pytest.raises(FigureError) as raised:
+        reading.load([str(tmp_path / "page.toml")])
+    assert str(raised.value) == (
+        "two sources have the id 'dragon7'; give each its own, and none that comes with the package"
+    )
+
+
+MISPRINT = '[[misprint]]\nreason = "why."\nfigures = [["page / 1 / count", "1", "2"]]\n'
 
 
 @pytest.mark.parametrize(
-    ("entry", "problem"),
+    ("old", "new", "problem"),
     [
-        ({"reason": "why", "figure": []}, "unknown key 'figure'"),
-        ({"reason": "why", "meant": {"printed": "1"}, "figures": []}, "unknown key 'printed'"),
+        ("figures", "figure", "line 3, misprint 1: unknown key 'figure'; did you mean 'figures'?"),
+        (
+            "figures",
+            'meant = { printed = "1" }\nfigures',
+            (
+                "line 3, misprint 1: meant must be a table of texts, with keys of decks, event, given, wager, award, "
+                "pays, unit"
+            ),
+        ),
+        ("figures", 'meant = "8"\nfigures', "line 3, misprint 1: meant must be a table of texts, with keys of decks, "),
+        (', "2"', "", "line 3, misprint 1: a row of figures has 3 texts, and one here has 2"),
+        ('"2"', "2", f"line 3, misprint 1: {NO_ROW} 2"),
+        ('reason = "why."\n', "", 'line 1, misprint 1: reason is missing; write reason = "..."'),
+        ('"2"]', '"2"], ["page / 1 / count", "1", "3"]', "page / 1 / count is there twice"),
     ],
 )
-def test_a_misprint_that_does_not_hold_together_is_refused(entry: dict[str, Any], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
-        list(reading.read_misprints(entry))
+def test_a_misprint_that_does_not_hold_together_is_refused(old: str, new: str, problem: str) -> None:
+    assert reading.read_misprints(MISPRINT, "list.toml") == (Misprint("page / 1 / count", "1", "2", "why."),)
+    with pytest.raises(FigureError) as raised:
+        reading.read_misprints(MISPRINT.replace(old, new), "list.toml")
+    assert problem in str(raised.value)
 
 
 @pytest.mark.parametrize(
@@ -242,19 +501,7 @@ def test_a_value_is_shown_as_the_source_would_print_it(printed: str, digits: Dig
     assert replace(figure, printed=shown).agrees(exact(value))
 
 
-def test_a_figure_that_is_no_number_is_an_error() -> None:
-    figure = Figure("page", "", "row", "column", "about 5", Quantity.PROBABILITY, "8")
-    with pytest.raises(ValueError, match="page / row / column: 'about 5' is not a number"):
-        figure.agrees(Fraction(5))
-
-
-def test_a_quantity_that_a_wager_does_not_have_is_an_error() -> None:
-    figure = Figure("page", "", "row", "column", "1.5", Quantity.FAIR_PAY, "8", wager="player-dragon-bonus")
-    with pytest.raises(ValueError, match="player-dragon-bonus has no fair pay"):
-        compute(figure)
-
-
-def test_an_award_that_the_wager_does_not_have_is_an_error() -> None:
-    figure = Figure("page", "", "row", "column", "1", Quantity.COUNT, "8", wager="dragon-7", award="second")
-    with pytest.raises(ValueError, match="dragon-7 has no award 'second'"):
-        compute(figure)
+def test_a_small_double_is_written_out() -> None:
+    figure = Figure("page", "", "row", "column", "0.00001", Quantity.PROBABILITY, "8", digits=Digits.DOUBLE)
+    assert figure.shows(Fraction(1, 100_000)) == "0.00001"
+    assert figure.agrees(Fraction(1, 100_000))

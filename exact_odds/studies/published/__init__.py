@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from exact_odds.studies.published.figure import Digits, Figure, Quantity, Source
-from exact_odds.studies.published.reading import Misprint, misprints, sources
+from exact_odds.studies.published.reading import Misprint, load, misprints, sources
 
-__all__ = ["Digits", "Figure", "Misprint", "Quantity", "Source", "misprints", "sources"]
+__all__ = ["Digits", "Figure", "Misprint", "Quantity", "Source", "load", "misprints", "sources"]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.decimals import decimal
+from exact_odds.errors import NumberError, quoted
 from exact_odds.exact import exact
 
 RELIABLE = 15
 """Digits of a whole number that a spreadsheet keeps."""
 
-_DECIMAL = re.compile(r"-?\d+(?:\.(\d+))?(%?)", re.ASCII)
+_PRINTED = re.compile(r"-?\d+(?:\.(\d+))?(%?)|-?\d+/\d+", re.ASCII)
 
 
 class Quantity(Enum):
@@ -77,13 +79,14 @@ class Figure:
         decks: of which shoe, a number or ``infinite``.
         event: of which event. With an ``award`` too, it is the part of it that this event makes up.
         given: the condition.
-        wager: of which wager, by slug.
+        wager: of which wager, by slug or by the path of its file.
         award: of which of its awards, by label; ``lose`` for the stake lost. Without one, of the whole wager.
         pays: what the awards pay, in order, where it is not what the library's wager pays.
         unit: ``to one`` or ``for one``.
         combinations: how many cards are drawn at a time where a count is not of ordered six-card deals:
             (2, 2) is of two hands of two, order aside.
         digits: how the digits came to be printed.
+        place: where it was read, as ``my.toml, line 8``; empty if it was not.
     """
 
     source: str
@@ -101,6 +104,7 @@ class Figure:
     unit: str = "to one"
     combinations: tuple[int, ...] = ()
     digits: Digits = Digits.ROUNDED
+    place: str = field(default="", compare=False, repr=False, kw_only=True)
 
     @property
     def address(self) -> str:
@@ -121,10 +125,9 @@ class Figure:
         if "/" in self.printed:
             return str(value)
         if self.digits is Digits.DOUBLE:
-            return repr(value.numerator / value.denominator)  # the double nearest to the exact value
-        form = _DECIMAL.fullmatch(self.printed)
-        if form is None:
-            raise ValueError(f"{self.address}: {self.printed!r} is not a number as one is printed")
+            nearest = value.numerator / value.denominator  # the double nearest to the exact value
+            return f"{Decimal(repr(nearest)):f}"
+        form = printed_form(self.printed)
         places, percent = len(form[1] or ""), form[2]
         if not places and self.digits in (Digits.CUT_15, Digits.ROUNDED_15):
             return str(_fifteen(value, cut=self.digits is Digits.CUT_15))
@@ -137,6 +140,25 @@ class Figure:
         """Whether it is what this value looks like in print."""
         shown = self.shows(value)
         return exact(self.printed) == exact(shown)
+
+
+def printed_form(text: str) -> re.Match[str]:
+    """The decimals and the percent sign of a number as one is printed.
+
+    >>> printed_form("1.06%").groups(), printed_form("16/169").groups()
+    (('06', '%'), (None, None))
+
+    Raises:
+        NumberError: for anything else, and for a number that is too long.
+    """
+    form = _PRINTED.fullmatch(text)
+    if form is None:
+        raise NumberError(
+            f"{quoted(text)} is not a number as one is printed; write digits without spaces or commas, as 4998, "
+            "-0.0106, 1.06% or 16/169"
+        )
+    exact(text)
+    return form
 
 
 def _fifteen(value: Fraction, *, cut: bool) -> int:

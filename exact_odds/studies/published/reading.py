@@ -1,4 +1,4 @@
-"""Reading the published figures from their files, so that none can be passed over.
+"""Reading published figures from their files, so that none can be passed over.
 
 A file holds sources, a source tables, a table rows of figures as printed::
 
@@ -36,18 +36,22 @@ A misprint of words has ``words = [[source, where, printed, right]]`` in the pla
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
-from exact_odds.studies.published.figure import Digits, Figure, Quantity, Source
+from exact_odds.errors import FigureError, NumberError, WagerError, quoted
+from exact_odds.studies.published.figure import Digits, Figure, Quantity, Source, printed_form
+from exact_odds.wagers.definition import Definition, contents_of, shown
+from exact_odds.wagers.terms import checked_unit
 
 FILES = ("main", "totals", "ties", "sides", "suits")
 
 _SUBJECT = ("decks", "event", "given", "wager", "award", "pays", "unit")
-_KEYS = {"quantity", "digits", "combinations", *_SUBJECT}
+_KEYS = ("quantity", "digits", "combinations", *_SUBJECT)
 _OF_AN_EVENT = {Quantity.COUNT, Quantity.PROBABILITY}
 _OF_AN_AWARD = {Quantity.COUNT, Quantity.PROBABILITY, Quantity.PAYS, Quantity.RETURN}
 
@@ -74,17 +78,33 @@ class Misprint:
 
 @cache
 def sources() -> tuple[Source, ...]:
-    """Every source, in the order of the files.
+    """Every source that comes with the package, in the order of the files.
 
     >>> sources()[0].figures[0].printed
     '6548674432'
 
     Raises:
-        ValueError: if a file does not hold together; it names the source.
+        FigureError: if a file does not hold together; it names the file and the line.
     """
-    read = tuple(read_source(table) for file in FILES for table in _load(file)["source"])
-    _unique("source", [source.id for source in read])
-    return read
+    shipped = tuple(source for file in FILES for source in read(_contents(file), f"{file}.toml"))
+    _refuse_twice(shipped)
+    return shipped
+
+
+def load(paths: Iterable[str]) -> tuple[Source, ...]:
+    """The sources in files of the user's own. A wager's file that they name lies where it does from theirs.
+
+    Raises:
+        FigureError: if one cannot be read or does not hold together, or a source has the id of another or of one that
+            comes with the package.
+    """
+    own: list[Source] = []
+    for path in dict.fromkeys(paths):
+        with _refused():
+            contents = contents_of(path, "the file of figures")
+        own += read(contents, path)
+    _refuse_twice([*sources(), *own])
+    return tuple(own)
 
 
 @cache
@@ -93,95 +113,194 @@ def misprints() -> tuple[Misprint, ...]:
 
     >>> misprints()[0].printed, misprints()[0].right
     ('0.0480', '0.0484')
-    """
-    read = tuple(misprint for entry in _load("misprints")["misprint"] for misprint in read_misprints(entry))
-    _unique("misprint", [misprint.where for misprint in read])
-    return read
-
-
-def read_source(entry: Mapping[str, Any]) -> Source:
-    """A source from its table in a file.
 
     Raises:
-        ValueError: names the source and what is wrong with it.
+        FigureError: if the list does not hold together.
     """
-    name = entry.get("id", "?")
-    _known(name, entry, {"id", "name", "address", "note", "figures", "digits", "table"})
-    figures = tuple(
-        figure
-        for table in entry["table"]
-        for figure in _figures(name, {"digits": entry.get("digits", "rounded")}, table)
+    return read_misprints(_contents("misprints"), "misprints.toml")
+
+
+def read(text: str | bytes, where: str) -> tuple[Source, ...]:
+    """The sources in a file's contents.
+
+    Raises:
+        FigureError: names the file, the line, the source and the table, and what is wrong there.
+    """
+    with _refused():
+        definition = Definition.parse(text, where)
+        definition.refuse_unknown_keys(["source"], ("id", "table", *_KEYS), "under a [[source]]")
+        parts = definition.tables("source")
+        if not parts:
+            raise definition.error("a file of figures needs a source; write [[source]], and under it id")
+        return tuple(_source(part) for part in parts)
+
+
+def read_misprints(text: str | bytes, where: str) -> tuple[Misprint, ...]:
+    """The misprints in a file's contents.
+
+    Raises:
+        FigureError: if it does not hold together; it names the line.
+    """
+    with _refused():
+        definition = Definition.parse(text, where)
+        definition.refuse_unknown_keys(["misprint"])
+        found = tuple(misprint for part in definition.tables("misprint") for misprint in _misprints(part))
+        twice = _twice(misprint.where for misprint in found)
+        if twice:
+            raise definition.error(f"{twice} is there twice")
+        return found
+
+
+def _source(definition: Definition) -> Source:
+    definition.refuse_unknown_keys(
+        ("id", "name", "address", "note", "figures", "digits", "table"), _KEYS, "under a [[source.table]]"
     )
-    if len(figures) != entry["figures"]:
-        raise ValueError(f"{name}: {entry['figures']} figures are declared and {len(figures)} are there")
-    _unique(name, [figure.address for figure in figures])
-    return Source(name, entry["name"], entry["address"], entry.get("note", ""), figures)
+    definition.require("id", 'id = "..."')
+    name = definition.prose("id")
+    tables = definition.tables("table")
+    if not tables:
+        raise definition.error("a source needs a table; write [[source.table]], and under it columns and rows")
+    figures = tuple(figure for table in tables for figure in _figures(name, definition, table))
+    declared = definition.number("figures", len(figures))
+    if declared != len(figures):
+        raise definition.error(f"{declared} figures are declared and {len(figures)} are there", "figures")
+    twice = _twice(figure.address for figure in figures)
+    if twice:
+        raise definition.error(f"{twice} is there twice; give the tables a name, or the columns a title")
+    return Source(name, definition.prose("name", name), definition.prose("address"), definition.prose("note"), figures)
 
 
-def read_misprints(entry: Mapping[str, Any]) -> Iterator[Misprint]:
-    """The misprints that share a reason.
-
-    Raises:
-        ValueError: if the entry does not hold together.
-    """
-    reason = entry["reason"]
-    _known(reason, entry, {"reason", "meant", "figures", "words"})
-    meant = tuple(entry.get("meant", {}).items())
-    _known(reason, dict(meant), set(_SUBJECT))
-    for where, printed, right in entry.get("figures", []):
-        yield Misprint(where, printed, right, reason, meant)
-    for source, place, printed, right in entry.get("words", []):
-        yield Misprint(f"{source} / {place}", printed, right, reason, words=True)
-
-
-def _figures(source: str, defaults: Mapping[str, Any], table: Mapping[str, Any]) -> Iterator[Figure]:
-    _known(source, table, _KEYS | {"name", "columns", "rows"})
-    columns: Sequence[Mapping[str, Any]] = table["columns"]
+def _figures(source: str, outer: Definition, table: Definition) -> Iterator[Figure]:
+    table.refuse_unknown_keys((*_KEYS, "name", "columns", "rows"))
+    table.require("columns", 'columns = [{ quantity = "probability" }]')
+    table.require("rows", 'rows = [["win", "0.4462"]], a key and a figure for each column')
+    if not isinstance(table.table["columns"], list):
+        raise table.error("columns must be a list, as columns = [{ ... }, { ... }]", "columns")
+    columns = table.tables("columns")
     for column in columns:
-        _known(source, column, _KEYS | {"title"})
-    for row in table["rows"]:
+        column.refuse_unknown_keys((*_KEYS, "title"))
+    for row in _rows(table, "rows"):
         if len(row) != len(columns) + 1:
-            raise ValueError(f"{source}: the row {row} has {len(row) - 1} figures for {len(columns)} columns")
+            raise table.error(f"the row {row[0]!r} has {len(row) - 1} figures for {len(columns)} columns", "rows")
         for column, printed in zip(columns, row[1:], strict=True):
-            about = {**defaults, **{key: table[key] for key in _KEYS if key in table}, **column}
-            yield _figure(source, table.get("name", ""), row[0], printed, about)
+            yield _figure(source, (column, table, outer), row[0], printed)
 
 
-def _figure(source: str, table: str, row: str, printed: str, about: Mapping[str, Any]) -> Figure:
-    column = about.get("title", about["quantity"])
+def _figure(source: str, levels: tuple[Definition, Definition, Definition], row: str, printed: str) -> Figure:
+    """A figure that is said by its column, by its table, or by its source to be what it is."""
+    column, table, outer = levels
+    if not any("quantity" in level.table for level in (column, table)):
+        raise column.error('quantity is missing; write quantity = "probability"')
+    about = {
+        key: next(level for level in levels if key in level.table)
+        for key in _KEYS
+        if any(key in level.table for level in levels)
+    }
+    if "decks" not in about:
+        raise table.error('decks is missing; write decks = "8"')
+    quantity = Quantity(_one_of(about["quantity"], "quantity", [known.value for known in Quantity]))
     figure = Figure(
         source,
-        table,
+        table.prose("name"),
         row,
-        column,
+        column.prose("title", quantity.value),
         printed,
-        quantity=Quantity(about["quantity"]),
-        digits=Digits(about["digits"]),
-        combinations=tuple(about.get("combinations", ())),
-        **{key: about[key].replace("{row}", row) for key in _SUBJECT if key in about},
+        quantity,
+        digits=Digits(_one_of(about.get("digits", outer), "digits", [known.value for known in Digits])),
+        combinations=_combinations(about["combinations"]) if "combinations" in about else (),
+        place=table.place(),
+        **{key: about[key].prose(key).replace("{row}", row) for key in _SUBJECT if key in about},
     )
+    if figure.wager.lower().endswith(".toml"):
+        figure = replace(figure, wager=os.path.join(os.path.dirname(table.where), figure.wager))
+    try:
+        printed_form(printed)
+    except NumberError as error:
+        raise table.error(f"{figure.address}: {error}") from None
     of_an_event = bool(figure.event) and figure.quantity in _OF_AN_EVENT
     of_an_award = bool(figure.wager and figure.award) and figure.quantity in _OF_AN_AWARD
     of_a_wager = bool(figure.wager or (figure.event and figure.pays)) and figure.quantity not in _OF_AN_AWARD
     if not (figure.quantity is Quantity.DEALS or of_an_event or of_an_award or of_a_wager):
-        raise ValueError(f"{figure.address}: a {figure.quantity.value} of what?")
+        raise table.error(f"{figure.address}: a {quantity.value} of what? {_subject(quantity)}")
+    with about["unit"].at("unit") if "unit" in about else nullcontext():
+        checked_unit(figure.unit)
+    if figure.given and not of_an_event:
+        raise table.error(f"{figure.address}: given goes with the event of a count or a probability", "given")
     return figure
 
 
-def _load(file: str) -> dict[str, Any]:
-    import tomllib
+def _subject(quantity: Quantity) -> str:
+    """What to write so that a quantity is one of something."""
+    of_an_event = 'event = "EVENT", or ' if quantity in _OF_AN_EVENT else ""
+    an_award = ' and award = "LABEL"' if quantity in _OF_AN_AWARD else ""
+    return f'write {of_an_event}wager = "SLUG"{an_award}'
+
+
+def _one_of(definition: Definition, key: str, known: Sequence[str]) -> str:
+    given = definition.prose(key, known[0])
+    if given not in known:
+        raise definition.error(f"{key} = {quoted(given)} is unknown; there are {', '.join(map(repr, known))}", key)
+    return given
+
+
+def _combinations(definition: Definition) -> tuple[int, ...]:
+    numbers = definition.table["combinations"]
+    if not isinstance(numbers, list) or not all(type(number) is int and 0 < number < 100 for number in numbers):
+        raise definition.error(
+            "combinations must be a list of numbers of cards, as combinations = [2, 2]", "combinations"
+        )
+    return tuple(numbers)
+
+
+def _rows(definition: Definition, key: str) -> list[list[str]]:
+    """Lists of texts in a list."""
+    rows = definition.table.get(key, [])
+    if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
+        raise definition.error(f'{key} must be a list of rows, as {key} = [["win", "0.4462"]]', key)
+    for row in rows:
+        for item in row:
+            if not isinstance(item, str) or not item.strip() or not item.isprintable():
+                raise definition.error(
+                    f'what stands in a row is text in quotes, as "0.4462", and here is {shown(item)}', key
+                )
+    return rows
+
+
+def _misprints(definition: Definition) -> Iterator[Misprint]:
+    """The misprints that share a reason."""
+    definition.refuse_unknown_keys(("reason", "meant", "figures", "words"))
+    definition.require("reason", 'reason = "..."')
+    reason, meant = definition.prose("reason"), definition.table.get("meant", {})
+    if not isinstance(meant, dict) or not all(key in _SUBJECT and isinstance(meant[key], str) for key in meant):
+        raise definition.error(f"meant must be a table of texts, with keys of {', '.join(_SUBJECT)}", "meant")
+    for key, parts in (("figures", 3), ("words", 4)):
+        for row in _rows(definition, key):
+            if len(row) != parts:
+                raise definition.error(f"a row of {key} has {parts} texts, and one here has {len(row)}", key)
+            *where, printed, right = row
+            yield Misprint(" / ".join(where), printed, right, reason, tuple(meant.items()), words=key == "words")
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Whatever a definition refuses is refused of figures."""
+    try:
+        yield
+    except WagerError as error:
+        raise FigureError(str(error)) from None
+
+
+def _contents(file: str) -> bytes:
     from importlib.resources import files
 
-    return tomllib.loads(files(__package__).joinpath(f"{file}.toml").read_text("utf-8"))
+    return files(__package__).joinpath(f"{file}.toml").read_bytes()
 
 
-def _known(name: str, table: Mapping[str, Any], known: set[str]) -> None:
-    unknown = set(table) - known
-    if unknown:
-        raise ValueError(f"{name}: unknown key {min(unknown)!r}; there are {', '.join(sorted(known))}")
-
-
-def _unique(name: str, places: Sequence[str]) -> None:
-    twice = [place for place, times in Counter(places).items() if times > 1]
+def _refuse_twice(read: Iterable[Source]) -> None:
+    twice = _twice(source.id for source in read)
     if twice:
-        raise ValueError(f"{name}: {twice[0]} is there twice")
+        raise FigureError(f"two sources have the id {twice!r}; give each its own, and none that comes with the package")
+
+
+def _twice(places: Iterable[str]) -> str | None:
+    return next((place for place, times in Counter(places).items() if times > 1), None)
