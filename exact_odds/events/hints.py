@@ -73,7 +73,10 @@ _ATTRIBUTES = {
     **dict.fromkeys(("first_two", "two_cards", "first", "initial"), "opening"),
 }
 _PAIRS = ("pair", "pairs", "paired")
-_PERFECT_PAIRS = ("perfect", "perfect_pair", "perfect_pairs", "suited_pair")
+_PERFECT_PAIRS = ("perfect", "perfect_pair", "perfect_pairs", "suited_pair", "identical_pair")
+_TRIPLES = ("trips", "triple", "triplet", "three_of_a_kind")
+_UNSUITED = ("unsuited", "offsuit", "offsuited", "off_suit")
+_SETS = ("red", "black", "spades", "hearts", "diamonds", "clubs")
 _DRAWS = ("draws", "draw", "drew", "drawn", "hits", "hit", "third.drawn", "third.exists")
 _STANDS = ("stands", "stand", "stood", "stays")
 _LOSES = ("loses", "lose", "lost", "loss")
@@ -93,9 +96,22 @@ _WORDS = {
         ("spades", "hearts", "diamonds", "clubs", "red", "black", "spade", "heart", "diamond", "club"),
         'cards are counted, as in player.third.count("hearts") == 1',
     ),
-    **dict.fromkeys(("pair", "pairs"), "did you mean player.opening.same_rank or banker.opening.same_rank?"),
+    **dict.fromkeys(
+        (*_PAIRS, "either_pair", "either.pair", "same_rank"),
+        "did you mean player.opening.same_rank or banker.opening.same_rank?",
+    ),
+    **dict.fromkeys(
+        (*_PERFECT_PAIRS, "identical"), "did you mean player.opening.identical or banker.opening.identical?"
+    ),
+    **dict.fromkeys(
+        ("suited", "suit", "flush", "same_suit"), "did you mean player.opening.same_suit or banker.opening.same_suit?"
+    ),
     **dict.fromkeys(
         ("draw", "push", "egal", "empate", "egalite", "pareggio", "standoff", "ties", "tied"), "did you mean tie?"
+    ),
+    **dict.fromkeys(
+        ("same_colour", "same_color", "colour", "color"),
+        "did you mean player.opening.same_colour or banker.opening.same_colour?",
     ),
     **{word: f"write {number}" for number, word in enumerate(_NUMBERS)},
     **dict.fromkeys(("wins", "win", "winner"), "did you mean player.wins or banker.wins?"),
@@ -123,6 +139,9 @@ def for_word(name: str, rest: str = "") -> str:
     lower = name.lower()
     if lower in KEYWORDS:
         return f"write {lower} in small letters"
+    of_both, _, attribute = lower.rpartition(".")
+    if of_both in ("dealt", "opening") and attribute in (*_PAIRS, *_PERFECT_PAIRS):
+        return _WORDS[attribute]
     if lower in _WORDS:
         return _WORDS[lower]
     region = _HANDS.get(lower, lower)
@@ -168,9 +187,9 @@ def _meant(lower: str) -> str | None:
     squeezed = re.sub(r"[._]", "", lower)
     if squeezed in _SQUEEZED:
         return _SQUEEZED[squeezed]
-    hand, dot, attribute = lower.partition(".")
-    if not dot:
-        hand, dot, attribute = lower.partition("_")
+    hand, dot, attribute = lower.partition("." if "." in lower else "_")
+    if not dot and lower[:6] in ("player", "banker"):
+        hand, attribute = lower[:6], lower[6:]
     hand = _HANDS.get(hand, hand)
     if hand in ("player", "banker"):
         if attribute in _PAIRS:
@@ -183,8 +202,17 @@ def _meant(lower: str) -> str | None:
             return f"{hand}.cards == 2"
         if attribute in _LOSES:
             return "banker.wins" if hand == "player" else "player.wins"
+        if attribute in _TRIPLES:
+            return f"{hand}.cards == 3 and {hand}.same_rank"
     parts = [_ATTRIBUTES.get(part, part) for part in attribute.split(".")]
+    region = ".".join((hand, *parts[:-1]))
+    if parts[-1] in _SETS and region in REGIONS:
+        return f'{region}.count("{parts[-1]}")'
+    if parts[-1] in _UNSUITED and region in REGIONS:
+        return f"not {region}.same_suit"
     if parts[-1] in _PAIRS:
         parts[-1] = "same_rank"
+    if parts[-1] in _PERFECT_PAIRS:
+        parts[-1] = "identical"
     meant = ".".join((hand, *parts))
     return meant if meant in _KNOWN else _SQUEEZED.get(re.sub(r"[._]", "", meant))
