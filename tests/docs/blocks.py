@@ -38,13 +38,17 @@ _desk = ROOT
 
 @contextmanager
 def desk() -> Iterator[Path]:
-    """A folder of its own for the commands of one page, with what lies in docs/examples, gone afterwards."""
+    """A folder of its own for the commands of one page, gone afterwards.
+
+    What lies in docs/examples lies in it, and also where it does in a clone.
+    """
     global _desk  # noqa: PLW0603  # cog blocks have no other way to know where their page works
     before = _desk
     with TemporaryDirectory() as name:
         _desk = Path(name)
         if EXAMPLES.is_dir():
-            copytree(EXAMPLES, _desk, dirs_exist_ok=True)
+            for place in (_desk, _desk / EXAMPLES.relative_to(ROOT)):
+                copytree(EXAMPLES, place, dirs_exist_ok=True)
         try:
             yield _desk
         finally:

@@ -55,6 +55,13 @@ def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     assert list(broken_links(page, ROOT)) == []
 
 
+def test_the_commands_of_the_readme_find_their_files_from_the_root_of_a_clone() -> None:
+    words = [word for line in commands(ROOT / "README.md") for word in shlex.split(line)]
+    files = [word for word in words if word.endswith(".toml")]
+    assert files
+    assert [name for name in files if not (ROOT / name).is_file()] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=path_of)
 def test_every_command_that_a_page_shows_is_there_with_its_options(page: Path) -> None:
     assert [stranger for line in commands(page) for stranger in strangers(line)] == []
