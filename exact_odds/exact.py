@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from exact_odds.errors import NumberError
+from exact_odds.errors import LONGEST_QUOTED, NumberError, quoted
 
 MOST_DIGITS = 30
 """Digits that a number may have before, and behind, its point or stroke."""
 
 _NUMBER = re.compile(r"([+-]?)(\d+)(?:/(\d+)|\.(\d+))?\s*(%?)", re.ASCII)
+_RATIO = re.compile(r"(\d+(?:[/.]\d+)?)\s*(?:to|:|-|/)\s*(\d+|one)", re.ASCII | re.IGNORECASE)
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:[, ']\d{3})+(?!\d)", re.ASCII)
 
 
 def exact(value: int | str | Fraction) -> Fraction:
@@ -43,7 +45,7 @@ def exact(value: int | str | Fraction) -> Fraction:
             sign, whole, denominator, decimals, percent = found.groups()
             digits = max(len(whole), len(denominator or ""), len(decimals or ""))
             if digits > MOST_DIGITS:
-                raise NumberError(f"{_shown(value)} has {digits:,} digits; a number may have {MOST_DIGITS}")
+                raise NumberError(f"{quoted(value)} has {digits:,} digits; a number may have {MOST_DIGITS}")
             number = Fraction(int(whole))
             if denominator is not None:
                 if not int(denominator):
@@ -54,11 +56,37 @@ def exact(value: int | str | Fraction) -> Fraction:
             if percent:
                 number /= 100
             return -number if sign == "-" else number
+        meant = meant_by(value)
+        if meant:
+            raise NumberError(f"{quoted(value)} is not an exact number; did you mean {meant}?")
     raise NumberError(
-        f"{_shown(value)} is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'"
+        f"{quoted(value)} is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'"
     )
 
 
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def meant_by(text: str) -> str:
+    """How to write a number that is written as a table prints it; empty if that cannot be guessed.
+
+    >>> (
+    ...     meant_by("50 to 1"),
+    ...     meant_by("3:2"),
+    ...     meant_by("1,000"),
+    ...     meant_by("0,95"),
+    ...     meant_by("5 percent"),
+    ...     meant_by("lots"),
+    ... )
+    ('50', '3/2', '1000', '0.95', '5%', '')
+    """
+    text = text.strip()
+    if len(text) > LONGEST_QUOTED:
+        return ""
+    if _THOUSANDS.match(text):
+        text = re.sub(r"(?<=\d)[, '](?=\d)", "", text)
+    text = re.sub(r"^([+-]?)\.(?=\d)", r"\g<1>0.", re.sub(r"(?<=\d),(?=\d)", ".", text))
+    text = re.sub(r"\s*(percent|per cent)$", "%", text, flags=re.IGNORECASE)
+    ratio = _RATIO.fullmatch(text)
+    if ratio and ratio[2].lower() in ("1", "one"):
+        text = ratio[1]
+    elif ratio:
+        text = f"{ratio[1]}/{ratio[2]}"
+    return text if _NUMBER.fullmatch(text) else ""

@@ -9,9 +9,13 @@ from __future__ import annotations
 import re
 
 from exact_odds.errors import WagerError
+from exact_odds.exact import exact, meant_by
 
 DEEPEST = 50
 """Brackets that may be open at once, and parts of a key, where it matters how many; no definition needs one."""
+
+NUMBERS = ("pays", "otherwise", "commission")
+"""Keys that hold a number."""
 
 _QUOTED = re.compile(
     r'''
@@ -27,6 +31,7 @@ _PAIR = re.compile(r"\s*(?:\"([\w-]+)\"|'([\w-]+)'|([\w-]+))\s*=(.*)")
 _KEY = re.compile(r"\s*([\w-]+)\s*(?::\s*|\s)(.*)")
 _LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
 _OPEN_LIST = 'a list is not closed; its texts stand in quotes with commas between them, as in ["a", "b"]'
+_COMMENT = "a comment begins with #, not with //"
 _CURLY = "“”„‘’‚«»`"
 
 
@@ -144,6 +149,8 @@ def _pair(line: str, words: str, column: int) -> str:
     """What is wrong with a line that should say KEY = VALUE."""
     pair = _PAIR.match(line)
     if not pair:
+        if line.lstrip().startswith("//"):
+            return _COMMENT
         bare = _KEY.match(line)
         if "array" in words:
             return _OPEN_LIST
@@ -165,6 +172,8 @@ def _pair(line: str, words: str, column: int) -> str:
         return _without_quotes(key, value.partition("#")[0].strip())
     rest = line[column - 1 :].strip()
     if "statement" in words and rest:
+        if rest.startswith("//"):
+            return _COMMENT
         hint = "give it a line of its own, or leave it out"
         if '"' in rest or "'" in rest:
             hint = "text that holds one kind of quotes stands in the other"
@@ -177,9 +186,17 @@ def _pair(line: str, words: str, column: int) -> str:
 def _without_quotes(key: str, value: str) -> str:
     if value != value.lower() and value.lower() in ("true", "false"):
         return f"{value} has capital letters; write {key} = {value.lower()}"
-    if re.fullmatch(r"[+-]?\d{1,3}(,\d{3})+", value):
-        return f"{value} has commas in it; write {key} = {value.replace(',', '')}"
-    return f"{_short(value, '')} is neither in quotes nor a whole number; write {key} = {_quoted(value)}"
+    if re.search(r"(^|\s)//(\s|$)", value):
+        return _COMMENT
+    meant = meant_by(value) if key in NUMBERS else ""
+    is_whole = re.fullmatch(r"[+-]?\d+", meant) is not None
+    write = f"{key} = {meant if is_whole else _quoted(meant or value)}"
+    percent = re.fullmatch(r"(\d+)\s*%", meant)
+    if percent and key == "pays":
+        write += (
+            f", which is {exact(meant)} of the stake, or {key} = {percent[1]}, which is {percent[1]} times the stake"
+        )
+    return f"{_short(value, '')} is neither in quotes nor a whole number; write {write}"
 
 
 def _quoted(value: str) -> str:

@@ -106,6 +106,14 @@ REFUSALS = {
         GOOD.replace('"23"', '"lots"'),
         SECOND.format(11) + "'lots' is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'",
     ),
+    "a pay as tables print it": (
+        GOOD.replace('"23"', '"50 to 1"'),
+        SECOND.format(11) + "'50 to 1' is not an exact number; did you mean 50?",
+    ),
+    "a pay with a comma": (
+        GOOD.replace('"23"', '"1,000"'),
+        SECOND.format(11) + "'1,000' is not an exact number; did you mean 1000?",
+    ),
     "a pay over zero": (GOOD.replace('"23"', '"1/0"'), SECOND.format(11) + "'1/0' divides by zero"),
     "a pay that is true": (
         GOOD.replace('"23"', "true"),
@@ -225,6 +233,7 @@ WITHOUT_QUOTES = "is neither in quotes nor a whole number; write"
 BEHIND = "stands behind the closing quote;"
 NO_ESCAPE = "a backslash does not stand for itself in double quotes; write single ones,"
 OPEN_LIST = 'a list is not closed; its texts stand in quotes with commas between them, as in ["a", "b"]'
+COMMENT = "a comment begins with #, not with //"
 SINGLE = "[award] stands in single brackets; write [[award]] over each award"
 DEEP = "brackets stand in brackets too deeply here; a list holds texts and nothing else"
 
@@ -236,11 +245,19 @@ NO_TOML = {
     'when = dealt.count("9") == 1': (1, f'dealt.count("9") == 1 {WITHOUT_QUOTES} when = \'dealt.count("9") == 1\''),
     "pays = 1\npays = twelve": (2, f'twelve {WITHOUT_QUOTES} pays = "twelve"'),
     "pays = 19/20": (1, f'19/20 {WITHOUT_QUOTES} pays = "19/20"'),
-    "pays = 5%": (1, f'5% {WITHOUT_QUOTES} pays = "5%"'),
-    "pays = .5": (1, f'.5 {WITHOUT_QUOTES} pays = ".5"'),
+    "pays = 50%": (
+        1,
+        (f'50% {WITHOUT_QUOTES} pays = "50%", which is 1/2 of the stake, or pays = 50, which is 50 times the stake'),
+    ),
+    "commission = 5%": (1, f'5% {WITHOUT_QUOTES} commission = "5%"'),
+    "commission = 5 percent": (1, f'5 percent {WITHOUT_QUOTES} commission = "5%"'),
+    "pays = .5": (1, f'.5 {WITHOUT_QUOTES} pays = "0.5"'),
+    "pays = 0,5": (1, f'0,5 {WITHOUT_QUOTES} pays = "0.5"'),
+    "pays = 50 to 1": (1, f"50 to 1 {WITHOUT_QUOTES} pays = 50"),
+    "pays = 3:2": (1, f'3:2 {WITHOUT_QUOTES} pays = "3/2"'),
     "name = don't": (1, f"don't {WITHOUT_QUOTES} name = \"don't\""),
     "name = " + "x" * 100: (1, f'{"x" * 37}... {WITHOUT_QUOTES} name = "..."'),
-    "pays = 1,000": (1, "1,000 has commas in it; write pays = 1000"),
+    "pays = 1,000": (1, f"1,000 {WITHOUT_QUOTES} pays = 1000"),
     "impossible = True": (1, "True has capital letters; write impossible = true"),
     "name =": (1, 'nothing stands behind name =; write name = "..."'),
     "name = # mine": (1, 'nothing stands behind name =; write name = "..."'),
@@ -260,6 +277,11 @@ NO_TOML = {
     r'name = "\u12"': (1, f"{NO_ESCAPE} name = '...'"),
     r'name = "\ud800"': (1, f"{NO_ESCAPE} name = '...'"),
     "name = 'a\x01b'": (1, "'\\x01' cannot stand in a text; leave it out"),
+    # comments
+    "pays = 5 // pair": (1, COMMENT),
+    'name = "x" // mine': (1, COMMENT),
+    "// mine\nname = 'x'": (1, COMMENT),
+    "source = http://x": (1, f'http://x {WITHOUT_QUOTES} source = "http://x"'),
     # lists
     'aliases = ["a", "b"\n': (1, OPEN_LIST),
     'aliases = [\n"a"\n"b"]': (3, OPEN_LIST),
