@@ -60,6 +60,9 @@ class Cross(NamedTuple):
     counts: dict[tuple[int, ...], int]
     of: int
 
+    def _repr_html_(self) -> str:
+        return html(self)
+
 
 class _Counted(NamedTuple):
     """The classes some readings tell apart, and the counts of one shoe."""
@@ -75,6 +78,8 @@ class Coups(Viewed):
     What is asked is counted once and remembered. Questions are text in the language of `exact_odds.events`.
 
     >>> coups = Coups(Shoe.of_decks(8))
+    >>> coups
+    Coups(8 decks)
     >>> coups.count("banker.wins")
     Count(count=2292252566437888, of=4998398275503360)
     >>> coups.probability("banker.wins", given="player.opening.total == 5")
@@ -107,6 +112,14 @@ class Coups(Viewed):
         self._seen = bool(self.dealt.player or self.dealt.banker)
         self._counted: dict[object, _Counted] = {}
         self._conditions: tuple[Expression, ...] = ()
+
+    def __repr__(self) -> str:
+        parts = [str(self.shoe)]
+        if self.tableau != PUNTO_BANCO:
+            parts.append(f"tableau {self.tableau.name}")
+        if self.dealt.player or self.dealt.banker:
+            parts.append(f"on the table {self.dealt}")
+        return f"Coups({', '.join([*parts, *(f'given {condition}' for condition in self._conditions)])})"
 
     @property
     def deals(self) -> int:

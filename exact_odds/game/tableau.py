@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from exact_odds.errors import WagerError, wrong_type
+from exact_odds.views import Viewed
 
 TOTALS = range(10)
 STANDING_TOTALS = range(8)
@@ -21,7 +22,7 @@ DECIDES = ("third card", "total")
 
 
 @dataclass(frozen=True, slots=True)
-class Tableau:
+class Tableau(Viewed):
     """When the two hands draw, as data.
 
     >>> PUNTO_BANCO.player_draws(5), PUNTO_BANCO.player_draws(6)

@@ -28,17 +28,6 @@ def gains_report(game: Game, found: Gains, commission: Fraction = COMMISSION) ->
         found: the gains.
         commission: what Banker's wins pay the house in the second table.
     """
-    third = f"Player's {found.tableau.decides}"
-    rate = f"{100 * commission}%"
-    tables = [
-        _grid(found, third, NO_COMMISSION, "banker", "What Banker gains by drawing, no commission"),
-        _grid(
-            found, third, commission, "banker-commission", f"What Banker gains by drawing, {rate} commission on wins"
-        ),
-        _plays(found),
-        _not_best(found, third, commission, rate),
-        _player(found),
-    ]
     data = {
         "game": game.slug,
         "shoe": shoe_data(found.shoe),
@@ -48,7 +37,23 @@ def gains_report(game: Game, found: Gains, commission: Fraction = COMMISSION) ->
         "banker": [_data(cell, commission) for cell in found.banker],
         "player": [_data(cell, None) for cell in found.player],
     }
-    return Report(f"{game.name}, {found.shoe}: drawing against standing", tables, [GAIN], data)
+    title = f"{game.name}, {found.shoe}: drawing against standing"
+    return Report(title, gains_tables(found, commission), [GAIN], data)
+
+
+def gains_tables(found: Gains, commission: Fraction = COMMISSION) -> list[Table]:
+    """Banker's gains without commission and with it, his best play, where the tableau differs; and Player's gains."""
+    third = f"Player's {found.tableau.decides}"
+    rate = f"{100 * commission}%"
+    return [
+        _grid(found, third, NO_COMMISSION, "banker", "What Banker gains by drawing, no commission"),
+        _grid(
+            found, third, commission, "banker-commission", f"What Banker gains by drawing, {rate} commission on wins"
+        ),
+        _plays(found),
+        _not_best(found, third, commission, rate),
+        _player(found),
+    ]
 
 
 def _columns(kind: str) -> list[Column]:

@@ -1,4 +1,4 @@
-"""What a notebook shows: of every result tables, of a single number mathematics."""
+"""What results show of themselves, printed or in a notebook: tables, and of a single number mathematics."""
 
 from __future__ import annotations
 
@@ -7,21 +7,25 @@ from fractions import Fraction
 from functools import singledispatch
 
 from exact_odds.decimals import Number, Root, decimal, grouped, integer, ratio
-from exact_odds.engine.coups import Count, Coups
+from exact_odds.engine.coups import Count, Coups, Cross
 from exact_odds.engine.distribution import Distribution
-from exact_odds.errors import ConditionError
+from exact_odds.errors import ArgumentError, ConditionError
 from exact_odds.exact import exact
 from exact_odds.game.cards import RANKS, SUIT_NAMES
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO
+from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.reports.covariance import mix_table, pairs_table, wagers_table
+from exact_odds.reports.gains import GAIN, gains_tables
 from exact_odds.reports.odds import awards_table, exact_table, worth_table
 from exact_odds.reports.questions import covariances, distribution_table, moments, spread_tables
-from exact_odds.reports.removal import by_suit_table, effects_table, suits_matter
+from exact_odds.reports.removal import by_suit_table, count_table, effects_table, suits_matter
+from exact_odds.reports.rules import NATURALS, rules_tables
 from exact_odds.reports.sequence import EXCHANGEABLE, law_tables
 from exact_odds.reports.setting import deals_line, dealt_from
 from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
+from exact_odds.studies.gains import Gains
 from exact_odds.studies.removal import Effects
 from exact_odds.studies.sequence import Law
 from exact_odds.wagers.odds import Odds
@@ -32,7 +36,7 @@ MOST_ROWS = 200
 
 @singledispatch
 def view(result: object) -> Report | Table:
-    """A result as a report or a table, which prints as text. In a notebook results show this by themselves.
+    """A result as a report or a table, which prints as text. Printed, or in a notebook, results show it by themselves.
 
     >>> from exact_odds.game.shoe import Shoe
     >>> print(view(Shoe.of_decks(2).without("9h")))
@@ -48,12 +52,23 @@ def view(result: object) -> Report | Table:
     all       8  8  8  8  8  8  8  8  7  8  8  8  8  103
 
     Args:
-        result: a `Shoe`, `Coups`, `Count`, `Distribution`, `Odds`, `Law`, `Effects`, `Covariances` or `Mix`.
+        result: a `Shoe`, `Tableau`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `Law`, `Effects`, `Tags`, `Fit`,
+            `Gains`, `Covariances` or `Mix`.
 
     Raises:
-        TypeError: for anything else.
+        ArgumentError: for anything else, such as a tuple of several of these.
     """
-    raise TypeError(f"a {type(result).__name__} has no report")
+    if isinstance(result, tuple | list):
+        raise ArgumentError(
+            f"a {type(result).__name__} has no view; show what is in it one by one, as in view(found[0])"
+        )
+    known = sorted(kind.__name__ for kind in view.registry if kind is not object)
+    raise ArgumentError(f"a {type(result).__name__} has no view; what has one is a {', '.join(known)}")
+
+
+@view.register
+def _(tableau: Tableau) -> Report:
+    return Report(f"the tableau {tableau.name}", rules_tables(tableau), [NATURALS])
 
 
 @view.register
@@ -105,6 +120,23 @@ def _(joint: Distribution) -> Report:
 
 
 @view.register
+def _(crossed: Cross) -> Table:
+    places = len(next(iter(crossed.counts), ()))
+    columns = [
+        *(Column(f"Partition {place}, event", align="right") for place in range(1, places + 1)),
+        Column("Deals", "count"),
+        *both("Probability", 10),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (*where, count, Fraction(count, crossed.of), Fraction(count, crossed.of))
+        for where, count in crossed.counts.items()
+    ]
+    return Table(
+        "cross", columns, rows, notes=["Events are numbered from 0; the last number is that none of them holds."]
+    )
+
+
+@view.register
 def _(odds: Odds) -> Report:
     given = [] if odds.wager.given is None else [f"given {odds.wager.given}"]
     return Report(odds.wager.name, [awards_table([odds]), worth_table([odds]), exact_table([odds])], given)
@@ -119,6 +151,25 @@ def _(law: Law) -> Report:
 def _(effects: Effects) -> Report:
     by_suit = [by_suit_table(effects)] if suits_matter(effects) else []
     return Report(effects.wager.name, [effects_table([effects]), *by_suit])
+
+
+@view.register
+def _(tags: Tags) -> Table:
+    columns = [Column("Suit"), *(Column(rank, align="right") for rank in RANKS)]
+    rows: list[tuple[Cell, ...]] = [("all", *tags.faces[::4])]
+    if tags.tell_suits:
+        rows = [(name, *tags.faces[suit::4]) for suit, name in enumerate(SUIT_NAMES)]
+    return Table("tags", columns, rows)
+
+
+@view.register
+def _(fit: Fit) -> Table:
+    return count_table(fit.tags, [fit])
+
+
+@view.register
+def _(found: Gains) -> Report:
+    return Report(f"{found.shoe}, tableau {found.tableau.name}: drawing against standing", gains_tables(found), [GAIN])
 
 
 @view.register

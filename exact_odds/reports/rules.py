@@ -14,8 +14,21 @@ NATURALS = "With 8 or 9 in two cards on either side, a natural, nobody draws."
 def rules_report(game: Game) -> Report:
     """The drawing rules of a game: Player's, and Banker's by his total and by Player's third card."""
     tableau = game.tableau
+    data = {
+        "game": game.slug,
+        "tableau": tableau.name,
+        "decides": tableau.decides,
+        "player_draws": sorted(tableau.player),
+        "banker_draws_when_player_stands": sorted(tableau.banker_alone),
+        "banker_draws": {str(total): sorted(tableau.banker[total]) for total in STANDING_TOTALS},
+    }
+    return Report(f"{game.name}: the tableau", rules_tables(tableau), [game.rules, NATURALS], data)
+
+
+def rules_tables(tableau: Tableau) -> list[Table]:
+    """Player's rule, and Banker's in both forms."""
     third = f"Player's {tableau.decides}"
-    tables = [
+    return [
         Table(
             "player",
             [Column("Player has"), Column("Player")],
@@ -25,15 +38,6 @@ def rules_report(game: Game) -> Report:
         Table("banker-by-total", *_by_total(tableau, third), title="Banker, by Banker's total"),
         Table("banker-by-third-card", *_by_value(tableau, third), title=f"Banker, by {third}: the same rule"),
     ]
-    data = {
-        "game": game.slug,
-        "tableau": tableau.name,
-        "decides": tableau.decides,
-        "player_draws": sorted(tableau.player),
-        "banker_draws_when_player_stands": sorted(tableau.banker_alone),
-        "banker_draws": {str(total): sorted(tableau.banker[total]) for total in STANDING_TOTALS},
-    }
-    return Report(f"{game.name}: the tableau", tables, [game.rules, NATURALS], data)
 
 
 def _by_total(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[Sequence[Cell]]]:

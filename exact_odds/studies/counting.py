@@ -25,6 +25,7 @@ from functools import cache
 from exact_odds.errors import CardError, NumberError, ShoeError
 from exact_odds.game.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
 from exact_odds.studies.removal import Effects
+from exact_odds.views import Viewed
 
 _TENS = range(9, 13)
 _LARGEST = 10**6
@@ -33,7 +34,7 @@ _FORM = "as in 4=-1 8=2"
 
 
 @dataclass(frozen=True, slots=True)
-class Tags:
+class Tags(Viewed):
     """What is added to the running count when a card is seen: by rank, by suit, or by face.
 
     >>> tags = Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2")
@@ -146,7 +147,7 @@ def _names() -> dict[frozenset[int], str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Viewed):
     """How a count by some tags goes with the expected value of a wager; variances and the like are over all cards.
 
     >>> from exact_odds.game.shoe import Shoe

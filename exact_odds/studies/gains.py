@@ -15,6 +15,7 @@ from exact_odds.engine import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, STANDING_TOTALS, TOTALS, Tableau
+from exact_odds.views import Viewed
 
 NO_COMMISSION = Fraction(0)
 COMMISSION = Fraction(1, 20)
@@ -54,7 +55,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Gains:
+class Gains(Viewed):
     """All decisions of a coup that the rules make for the two hands.
 
     >>> infinite = gains(Shoe.infinite())

@@ -12,8 +12,11 @@ import pytest
 from exact_odds import BY_TOTAL, Coups, Shoe, view, wager
 from exact_odds.engine.coups import Count
 from exact_odds.engine.distribution import Distribution
+from exact_odds.errors import ArgumentError
 from exact_odds.reports.notebook import MOST_ROWS
+from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import covariances
+from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
 from exact_odds.studies.sequence import sequence
 from exact_odds.views import html
@@ -24,16 +27,22 @@ from tests.reports.test_webpage import Reader
 SHOE = Shoe.of_decks(8)
 COUPS = Coups(SHOE)
 TIE = COUPS.odds(wager("tie"))
+(PAIR,) = effects_of_removal([wager("perfect-pair")], SHOE)
 BOTH = covariances([wager("tie"), wager("banker")], COUPS)
 
 RESULTS = {
     "shoe": SHOE,
+    "tableau": BY_TOTAL,
     "coups": COUPS,
     "count": COUPS.count("tie"),
     "distribution": COUPS.distribution("cards", "tie"),
+    "cross": COUPS.cross([["tie"], ["player.opening.same_rank"]]),
     "odds": TIE,
     "law": sequence(Shoe.of_decks(1), coups=2, events=["tie"]),
-    "effects": effects_of_removal([wager("perfect-pair")], SHOE)[0],
+    "effects": PAIR,
+    "tags": Tags.parse("red=-1 8h=2"),
+    "fit": Fit.of(Tags.parse("8=-1 9=1"), PAIR),
+    "gains": gains(SHOE),
     "covariances": BOTH,
     "mix": BOTH.mix({"tie": Fraction(1), "banker": Fraction(10)}),
 }
@@ -54,7 +63,50 @@ def test_every_result_shows_itself_in_well_formed_tables(result: object) -> None
     assert Reader(written).of("td")
 
 
-@pytest.mark.parametrize("name", ["shoe", "count", "distribution", "law", "mix"])
+@pytest.mark.parametrize(
+    "name", ["coups", "distribution", "odds", "law", "effects", "covariances", "mix", "fit", "gains"]
+)
+def test_a_result_prints_as_the_tables_it_shows(name: str) -> None:
+    result = RESULTS[name]
+    assert str(result) == str(view(result))
+    assert "----" in str(result)
+
+
+def test_what_has_a_text_of_its_own_keeps_it() -> None:
+    assert [str(RESULTS[name]) for name in ("shoe", "tags", "count")] == [
+        "8 decks",
+        "red=-1 8h=2",
+        "Count(count=475627426473216, of=4998398275503360)",
+    ]
+
+
+def test_coups_say_in_a_line_what_they_are_of() -> None:
+    assert repr(COUPS) == "Coups(8 decks)"
+    coups = Coups(SHOE.without("A"), BY_TOTAL, "player: 7 K").given("not tie").given("cards == 5")
+    assert repr(coups) == (
+        f"Coups(8 decks without A: 415 cards, tableau {BY_TOTAL.name}, on the table player: 7 K, "
+        "given not tie, given cards == 5)"
+    )
+
+
+def test_partitions_that_cross_are_shown_by_the_places_of_their_events() -> None:
+    assert cells(RESULTS["cross"])[5:8] == ["0", "0", "33,157,622,879,488"]
+    assert COUPS.count("tie and player.opening.same_rank").count == 33157622879488
+
+
+def test_tags_are_shown_by_suit_where_they_tell_suits_apart() -> None:
+    assert cells(RESULTS["tags"])[14:] == [
+        *("spades", *["0"] * 13),
+        *("hearts", *["-1"] * 7, "2", *["-1"] * 5),
+        *("diamonds", *["-1"] * 13),
+        *("clubs", *["0"] * 13),
+    ]
+    assert cells(Tags.parse("8=2"))[14:] == ["all", *["0"] * 7, "2", *["0"] * 5]
+
+
+@pytest.mark.parametrize(
+    "name", ["shoe", "count", "distribution", "law", "mix", "cross", "tags", "gains", "tableau"]
+)
 def test_what_shows_itself_is_pickled_and_compared_as_before(name: str) -> None:
     result = RESULTS[name]
     again = pickle.loads(pickle.dumps(result))
@@ -68,8 +120,17 @@ def test_what_shows_itself_has_no_room_for_other_attributes(name: str) -> None:
 
 
 def test_an_unknown_result_is_refused() -> None:
-    with pytest.raises(TypeError, match="a Fraction has no report"):
+    with pytest.raises(ArgumentError, match="a Fraction has no view; what has one is a Count, Coups, Covariances,"):
         view(Fraction(1, 2))
+
+
+def test_of_several_results_each_is_shown_by_itself() -> None:
+    found = effects_of_removal([wager("tie"), wager("banker")], SHOE)
+    with pytest.raises(
+        ArgumentError, match=r"a tuple has no view; show what is in it one by one, as in view\(found\[0\]\)"
+    ):
+        view(found)
+    assert str(view(found[0])) == str(found[0])
 
 
 def test_a_name_from_a_strangers_file_is_no_markup() -> None:
