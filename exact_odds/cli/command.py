@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -79,13 +80,21 @@ class Command(click.Command):
                     raise click.UsageError(f"option '{name}' is given twice; give it once", ctx)
 
 
-def in_one_line(message: str) -> str:
-    r"""A message with what cannot be printed, line ends included, written as Python writes it.
+_LONG_WORD = re.compile(r"(\S{120})\S{100,}(\S{40})")
+_LONGEST_MESSAGE = 2000
 
-    >>> in_one_line("a\nb")
-    'a\\nb'
+
+def in_one_line(message: str) -> str:
+    r"""A message with what cannot be printed, line ends included, written as Python writes it, and not too long.
+
+    What is long in a message is what was given; of that the middle is left out.
+
+    >>> in_one_line("a\nb"), len(in_one_line(f"cannot write {'a' * 5000}"))
+    ('a\\nb', 176)
     """
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
+    line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
+    line = _LONG_WORD.sub(r"\1...\2", line)
+    return line if len(line) <= _LONGEST_MESSAGE else f"{line[:1500]}...{line[-400:]}"
 
 
 def command(function: Callable[..., Any]) -> Command:

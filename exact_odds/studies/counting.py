@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from exact_odds.errors import CardError, NumberError, ShoeError
+from exact_odds.errors import CardError, NumberError, ShoeError, quoted
 from exact_odds.game.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
 from exact_odds.studies.removal import Effects
 from exact_odds.views import Viewed
@@ -223,5 +223,6 @@ class Fit(Viewed):
 def _whole(text: str, name: str) -> int:
     digits = text[1:] if text[:1] in ("-", "+") else text
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 20 and int(digits) <= _LARGEST):
-        raise NumberError(f"{text[:40]!r} is no tag for {name}; a tag is a whole number, {_FORM}")
+        allowed = f"a whole number, {_FORM}" if not digits.isdecimal() else f"no larger than {_LARGEST:,} either way"
+        raise NumberError(f"{quoted(text)} is no tag for {name}; a tag is {allowed}")
     return int(text)

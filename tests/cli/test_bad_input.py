@@ -350,7 +350,7 @@ def test_the_same_file_twice_is_one_wager(cli: CommandLine, folder: Path) -> Non
         (".", "cannot write '.': Is a directory"),
         ("a/", "cannot write 'a/': Is a directory"),
         ("empty.toml/x", "cannot write 'empty.toml/x': Not a directory"),
-        ("x" * 300, "cannot write '" + "x" * 300 + "': File name too long"),
+        ("x" * 300, "cannot write '" + "x" * 119 + "..." + "x" * 38 + "': File name too long"),
         ("a\0b", "cannot write 'a\\x00b': embedded null byte"),
     ],
 )
@@ -366,3 +366,32 @@ def test_bad_input_leaves_the_old_output_alone(cli: CommandLine, folder: Path) -
     cli.refused("odds", "-o", "out", "--counts", "A=5")
     cli.refused("probability", "-o", "out", "tie", "--given", "not tie and tie")
     assert (folder / "out").read_text() == "old"
+
+
+LONG = "a" * 5000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["odds", "-o", LONG],
+        ["odds", LONG],
+        ["odds", f"{LONG}.toml"],
+        ["odds", "--pays", f"{LONG}=9"],
+        ["odds", "--pays", "a " * 2500],
+        ["odds", "--commission", LONG],
+        ["odds", "--format", LONG],
+        ["odds", f"--{LONG}"],
+        ["sequence", "--coups", LONG],
+        ["tables", "--check", LONG],
+        ["verify", "--file", LONG],
+        [LONG],
+    ],
+    ids=lambda arguments: " ".join(word.replace(LONG, "...")[:20] for word in arguments),
+)
+def test_what_is_long_is_not_quoted_in_full(cli: CommandLine, arguments: list[str]) -> None:
+    ran = cli(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert len(ran.err) < 2000
+    assert "a" * 200 not in ran.err
+    assert "..." in ran.err

@@ -73,6 +73,12 @@ def test_tags_read_back_as_they_print(faces: list[int], alike: int) -> None:
     [
         ("4", NumberError, "'4' is not a tag; write RANK=NUMBER, as in 4=-1 8=2"),
         ("4=x", NumberError, "'x' is no tag for 4; a tag is a whole number, as in 4=-1 8=2"),
+        ("4=-1000001", NumberError, "'-1000001' is no tag for 4; a tag is no larger than 1,000,000 either way"),
+        (
+            "4=" + "9" * 200,
+            NumberError,
+            f"'{'9' * 56}... is no tag for 4; a tag is no larger than 1,000,000 either way",
+        ),
         ("4=0.5", NumberError, "'0.5' is no tag for 4"),
         ("4=--1", NumberError, "'--1' is no tag for 4"),
         ("4=", NumberError, "'' is no tag for 4"),
