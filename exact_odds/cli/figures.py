@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, output_options
+from exact_odds.cli.options import Output, complete_folders, output_options
 from exact_odds.errors import ExactOddsError
 
 
@@ -17,9 +17,17 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 
 @command
 @click.argument("name", required=False, shell_complete=_complete)
-@click.option("--write", metavar="DIR", help="Draw all figures, or the one named, as SVG files in this directory.")
 @click.option(
-    "--check", metavar="DIR", help="Compare the files in this directory with the figures; exit 1 if they differ."
+    "--write",
+    metavar="DIR",
+    shell_complete=complete_folders,
+    help="Draw all figures, or the one named, as SVG files in this directory.",
+)
+@click.option(
+    "--check",
+    metavar="DIR",
+    shell_complete=complete_folders,
+    help="Compare the files in this directory with the figures; exit 1 if they differ.",
 )
 @output_options
 @click.pass_context

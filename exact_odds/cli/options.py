@@ -95,13 +95,31 @@ def _complete_games(_context: click.Context, _parameter: click.Parameter, incomp
 
 
 def complete_wagers(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[Any]:
-    """Slugs of the library that start so, and the user's files."""
+    """Slugs of the library and wagers' files that start so; if there are none, what the shell finds."""
+    from glob import escape, glob
+
     from click.shell_completion import CompletionItem
 
     from exact_odds.wagers.library import all_slugs
 
-    found = [CompletionItem(slug) for slug in all_slugs() if slug.startswith(incomplete)]
-    return found or [CompletionItem(incomplete, type="file")]
+    slugs = [slug for slug in all_slugs() if slug.startswith(incomplete)]
+    if not slugs:
+        return [CompletionItem(incomplete, type="file")]
+    return [CompletionItem(name) for name in (*slugs, *sorted(glob(escape(incomplete) + "*.toml")))]
+
+
+def complete_files(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[Any]:
+    """The files that the shell finds."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
+
+
+def complete_folders(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[Any]:
+    """The folders that the shell finds."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="dir")]
 
 
 _game_option = click.option(
@@ -285,7 +303,14 @@ def exact_output_options(function: Function) -> Function:
             metavar="FORMAT",
             help="text, markdown, csv, json, latex, html  [default: as FILE ends, or text]",
         ),
-        click.option("-o", "--output", "path", metavar="FILE", help="Write to a file, whole or not at all."),
+        click.option(
+            "-o",
+            "--output",
+            "path",
+            metavar="FILE",
+            shell_complete=complete_files,
+            help="Write to a file, whole or not at all.",
+        ),
     )(with_output)
 
 

@@ -13,6 +13,7 @@ from exact_odds.cli.options import (
     Output,
     Seat,
     chosen_wagers,
+    complete_files,
     complete_wagers,
     full_shoe_options,
     output_options,
@@ -45,7 +46,9 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, metavar="N", help="Which shoes come; the same for the same seed.  [default: any]")
 @click.option("--workers", type=int, default=1, show_default=True, metavar="N", help="Processes that share the work.")
 @click.option("--scheduler", metavar="ADDRESS", help="Leave the work to a Dask cluster instead.")
-@click.option("--samples", metavar="FILE", help="Write every coup to a file, .csv or .parquet.")
+@click.option(
+    "--samples", metavar="FILE", shell_complete=complete_files, help="Write every coup to a file, .csv or .parquet."
+)
 @full_shoe_options
 @price_options
 @output_options

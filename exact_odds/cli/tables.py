@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, output_options
+from exact_odds.cli.options import Output, complete_folders, output_options
 from exact_odds.errors import ExactOddsError
 
 
@@ -17,8 +17,13 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 
 @command
 @click.argument("name", required=False, shell_complete=_complete)
-@click.option("--write", metavar="DIR", help="Write all of them to this directory.")
-@click.option("--check", metavar="DIR", help="Compare what is in this directory; exit 1 if it differs.")
+@click.option("--write", metavar="DIR", shell_complete=complete_folders, help="Write all of them to this directory.")
+@click.option(
+    "--check",
+    metavar="DIR",
+    shell_complete=complete_folders,
+    help="Compare what is in this directory; exit 1 if it differs.",
+)
 @output_options
 @click.pass_context
 def tables(context: click.Context, name: str | None, write: str | None, check: str | None, emit: Output) -> None:

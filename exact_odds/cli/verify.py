@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE, command
-from exact_odds.cli.options import Output, exact_output_options
+from exact_odds.cli.options import Output, complete_files, exact_output_options
 from exact_odds.errors import unknown_name
 
 
@@ -19,7 +19,14 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
 @click.option(
     "--source", "wanted", metavar="ID", multiple=True, shell_complete=_complete, help="Only the figures of this source."
 )
-@click.option("--file", "paths", metavar="FILE", multiple=True, help="The figures of a file of your own instead.")
+@click.option(
+    "--file",
+    "paths",
+    metavar="FILE",
+    multiple=True,
+    shell_complete=complete_files,
+    help="The figures of a file of your own instead.",
+)
 @click.option("--all", "in_full", is_flag=True, help="List every figure, those that agree too.")
 @exact_output_options
 @click.pass_context

@@ -135,8 +135,8 @@ def test_every_example_runs(cli: CommandLine, desk: Path, example: str) -> None:
 # ---------------------------------------------------------------- completion
 
 
-def completed(*words: str, shell: str = "bash") -> list[str]:
-    """What a shell is offered for the last of the words."""
+def completed(*words: str, shell: str = "bash", folder: Path | None = None) -> list[str]:
+    """What a shell in some folder is offered for the last of the words."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
@@ -145,7 +145,12 @@ def completed(*words: str, shell: str = "bash") -> list[str]:
         "COMP_CWORD": words[-1] if shell == "fish" else str(len(words)),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "exact_odds"], env=environment, capture_output=True, encoding="utf-8", check=True
+        [sys.executable, "-m", "exact_odds"],
+        env=environment,
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     )
     assert done.stderr == ""
     return done.stdout.split()
@@ -166,7 +171,60 @@ def test_wagers_are_completed_and_so_are_files() -> None:
     assert completed("odds", "dragon") == ["plain,dragon-7"]
     assert completed("odds", "tie", "player-p") == ["plain,player-pair"]
     assert completed("odds", "./my") == ["file,./my"]
-    assert len(completed("odds", "")) == len(all_slugs())
+
+
+def test_a_wagers_file_is_completed_beside_the_slugs_that_begin_as_it_does(tmp_path: Path) -> None:
+    for name in ("dragon-mine.toml", "dragon-mine.txt", "[d]ragon.toml"):
+        (tmp_path / name).touch()
+    assert completed("odds", "dragon", folder=tmp_path) == ["plain,dragon-7", "plain,dragon-mine.toml"]
+    assert completed("odds", "[d]r", folder=tmp_path) == ["file,[d]r"]
+    assert len(completed("odds", "", folder=tmp_path)) == len(all_slugs()) + 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("file", ["odds", "tie", "-o"]),
+        ("file", ["wager", "tie", "--output"]),
+        ("file", ["tables", "-o"]),
+        ("file", ["verify", "--file"]),
+        ("file", ["sweep", "tie", "--samples"]),
+        ("dir", ["tables", "--write"]),
+        ("dir", ["tables", "--check"]),
+        ("dir", ["figures", "--write"]),
+        ("dir", ["figures", "--check"]),
+    ],
+)
+def test_where_a_file_or_a_folder_is_asked_for_the_shell_completes_one(kind: str, words: list[str]) -> None:
+    assert completed(*words, "luc") == [f"{kind},luc"]
+
+
+def test_bash_completes_the_name_of_a_file(tmp_path: Path) -> None:
+    """In bash itself: by its own script, the completion of a file is left to the shell."""
+    script = subprocess.run(
+        [sys.executable, "-m", "exact_odds"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "_EXACT_ODDS_COMPLETE": "bash_source"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout
+    command = tmp_path / "exact-odds"
+    command.write_text(
+        f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(ROOT))} exec {shlex.quote(sys.executable)} -m exact_odds "$@"\n'
+    )
+    command.chmod(0o755)
+    ask = (
+        "compopt() { printf '%s ' \"$@\"; }; COMP_WORDS=(exact-odds odds tie -o luc); COMP_CWORD=4; "
+        '_exact_odds_completion exact-odds; printf "%s" "${#COMPREPLY[@]}"'
+    )
+    done = subprocess.run(
+        ["bash", "-c", f"{script}\n{ask}"],
+        env={**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("-o default 0", "")
 
 
 def test_games_and_tables_are_completed() -> None:
