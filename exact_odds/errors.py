@@ -114,8 +114,10 @@ def quoted(given: object, longest: int = LONGEST_QUOTED) -> str:
     """What was given, as Python writes it, cut if it is long.
 
     >>> quoted("8x"), quoted("8" * 5000, 10)
-    ("'8x'", "'888888...")
+    ("'8x'", "'8888888...'")
     """
+    if isinstance(given, str):
+        return repr(given if len(given) <= longest else given[: longest - 3] + "...")
     text = repr(given)
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
@@ -151,8 +153,7 @@ def unknown_name(kind: str, given: str, known: Iterable[str], hint: str = "") ->
     """
     names = list(known)
     close = nearest(given, names)
-    shown = given if len(given) <= 60 else given[:57] + "..."
-    message = f"no {kind} is called {shown!r}"
+    message = f"no {kind} is called {quoted(given)}"
     if close:
         message += f"; did you mean {close!r}?"
     elif hint:

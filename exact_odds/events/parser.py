@@ -22,7 +22,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
-from exact_odds.errors import CardError, EventError, NumberError
+from exact_odds.errors import CardError, EventError, NumberError, quoted
 from exact_odds.events.expression import COMPARISONS, FOLDS, UNARY, Chain, Constant, Expression, Leaf, Node, Tree
 from exact_odds.events.vocabulary import COUNTERS, NAMES, REGIONS, fact
 from exact_odds.exact import MOST_DIGITS, exact
@@ -293,7 +293,7 @@ class _Parser:
 
         hint = for_word(name, self.text[token.column - 1 + len(token.text) :])
         self.fail(
-            f"{name} is a set of cards; {hint}" if name in REGIONS else f"there is no {_short(name)}; {hint}",
+            f"{name} is a set of cards; {hint}" if name in REGIONS else f"there is no {quoted(name, 40)}; {hint}",
             token.column,
         )
 
@@ -348,7 +348,3 @@ class _Parser:
 
 def _also(hint: str) -> str:
     return f"; {hint}" if hint else ""
-
-
-def _short(name: str) -> str:
-    return repr(name) if len(name) <= 40 else repr(name[:37] + "...")

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from exact_odds.errors import ConditionError
+from exact_odds.errors import ConditionError, quoted
 from exact_odds.wagers.terms import percent
 
 if TYPE_CHECKING:
     from exact_odds.engine import Coups
     from exact_odds.wagers.wager import Wager
 
-LONGEST_QUOTED = 200
+LONGEST_EVENT = 200
 """Characters of an event that a message quotes."""
 
 
@@ -51,8 +51,8 @@ def pitfalls(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
     try:
         joint = coups.cross([[event] for event in wager.events], given=wager.condition).counts
     except ConditionError:
-        message = f"{_at(wager, 'given')}: given = {_quoted(wager.given or '')} never happens; mend it, or leave it out"
-        return (Pitfall(None, "impossible", message),)
+        never = f"given = {quoted(wager.given, LONGEST_EVENT)} never happens"
+        return (Pitfall(None, "impossible", f"{_at(wager, 'given')}: {never}; mend it, or leave it out"),)
     deals = {
         frozenset(place for place, missed in enumerate(key) if not missed): count
         for key, count in joint.items()
@@ -107,11 +107,11 @@ def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
         if award.impossible:
             return []
         hint = "mend its event, or, if the casino's own pay table prints it, say so with impossible = true"
-        given = "" if wager.given is None else f" given {_quoted(wager.given)}"
-        never = f"{_quoted(award.when)} never happens{given}"
+        given = "" if wager.given is None else f" given {quoted(wager.given, LONGEST_EVENT)}"
+        never = f"{quoted(award.when, LONGEST_EVENT)} never happens{given}"
         return [Pitfall(place, "impossible", f"{name} can never be reached: {never}; {hint}")]
     if award.impossible:
-        message = f"{name} says impossible = true, but {_quoted(award.when)} does happen; leave it out"
+        message = f"{name} says impossible = true, but {quoted(award.when, LONGEST_EVENT)} does happen; leave it out"
         return [Pitfall(place, "possible", message)]
     if all(min(held) < place for held in own):
         first = next((earlier for earlier in range(place) if all(earlier in held for held in own)), None)
@@ -145,11 +145,6 @@ def _placed(wager: Wager, place: int) -> str:
 def _at(wager: Wager, key: str) -> str:
     """Where a key of the wager stands: the line of a file, or the wager."""
     return wager.places.get(key, wager.slug)
-
-
-def _quoted(event: str) -> str:
-    """An event, cut if it is long."""
-    return repr(event if len(event) <= LONGEST_QUOTED else event[: LONGEST_QUOTED - 3] + "...")
 
 
 def _called(wager: Wager, place: int) -> str:

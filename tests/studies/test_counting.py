@@ -77,7 +77,7 @@ def test_tags_read_back_as_they_print(faces: list[int], alike: int) -> None:
         (
             "4=" + "9" * 200,
             NumberError,
-            f"'{'9' * 56}... is no tag for 4; a tag is no larger than 1,000,000 either way",
+            f"'{'9' * 57}...' is no tag for 4; a tag is no larger than 1,000,000 either way",
         ),
         ("4=0.5", NumberError, "'0.5' is no tag for 4"),
         ("4=--1", NumberError, "'--1' is no tag for 4"),
