@@ -17,15 +17,18 @@ from exact_odds.cli.options import (
     output_options,
     price_options,
 )
-from exact_odds.errors import ExactOddsError
+from exact_odds.errors import ExactOddsError, NumberError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from exact_odds.wagers.wager import Wager
 
 
 @command
 @click.argument("name", metavar="WAGER", shell_complete=complete_wagers)
 @click.option("--brief", is_flag=True, help="Leave out other numbers of decks, removed cards and other wagers.")
+@click.option("--edge", metavar="RATE", help="Find the pays that leave the house this, as in 5%, instead of none.")
 @click.option("--toml", is_flag=True, help="Print the wager's file instead, to start one of your own from.")
 @full_shoe_options
 @price_options
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 def wager(
     name: str,
     brief: bool,
+    edge: str | None,
     toml: bool,
     seat: Seat,
     priced: Callable[[list[Wager]], list[Wager]],
@@ -42,12 +46,14 @@ def wager(
 
     WAGER is a name from the library (see exact-odds wagers) or a TOML file of your own.
     The report has each award in words and as an event, with exact count, probability, pays and what it adds to the
-    return; hit frequency, return to player, house edge, variance, volatility; the pays that would be fair; the edge by
-    number of decks; the effect of a card removed; the correlation with Player, Banker and tie.
+    return; hit frequency, return to player, house edge, variance, volatility; the pays that would be fair, or leave the
+    house the edge asked for; the edge by number of decks; the effect of a card removed; the correlation with Player,
+    Banker and tie.
 
     Examples:
       exact-odds wager dragon-7
       exact-odds wager tie --pays tie=9 --decks 6 --format markdown
+      exact-odds wager lucky-6 --edge 8% --brief
       exact-odds wager player-pair -o player-pair.html
       exact-odds wager lucky-6 --toml -o my-lucky.toml
     """
@@ -59,6 +65,26 @@ def wager(
             raise ExactOddsError(
                 "--toml prints the wager's file, which has no other format; leave out --format, or end FILE in .toml"
             )
+        if edge is not None:
+            raise ExactOddsError("--toml prints the wager's file, which has no edge to aim at; leave out --edge")
         emit.write(asked.to_toml())
     else:
-        emit(wager_report(seat.game, seat.coups(), asked, brief, emit.digits))
+        wanted = None if edge is None else _edge(edge)
+        emit(wager_report(seat.game, seat.coups(), asked, brief, emit.digits, wanted))
+
+
+def _edge(text: str) -> Fraction:
+    """A house edge that a wager could have.
+
+    Raises:
+        NumberError: for anything else.
+    """
+    from exact_odds.exact import exact
+
+    try:
+        edge = exact(text)
+    except NumberError as error:
+        raise NumberError(f"--edge {text!r}: {error}") from None
+    if not -1 < edge < 1:
+        raise NumberError(f"--edge {text!r} is no share of a stake between -100% and 100%; write 5% or 0.05")
+    return edge

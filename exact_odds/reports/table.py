@@ -31,7 +31,7 @@ In any column a string stands for itself ("infinite" among numbers of decks) and
 
 Align = Literal["left", "right", "center"]
 
-_DIGITS: dict[Kind, int] = {"decimal": 10, "percent": 4, "significant": 6, "one in": 2}
+_DIGITS: dict[Kind, int] = {"exact": 10, "decimal": 10, "percent": 4, "significant": 6, "one in": 2}
 _TAKES: dict[Kind, tuple[type, ...]] = {
     "text": (bool, int, Fraction, Root),
     "code": (),
@@ -57,7 +57,7 @@ class Column:
 
     header: str
     kind: Kind = "text"
-    digits: int | None = None  # of a rounded column; None: as usual for the kind
+    digits: int | None = None  # of a rounded column, and of an exact one's decimals in CSV; None: as usual for the kind
     align: Align | None = None  # None: words left, numbers right
     name: str = ""  # "": made from the header
     none: str = "-"  # what is shown where there is no value
@@ -76,7 +76,7 @@ class Column:
     @property
     def is_rounded(self) -> bool:
         """Whether the cells are shown rounded, so that CSV and JSON carry the exact value as well."""
-        return self.kind in _DIGITS
+        return self.kind in _DIGITS and self.kind != "exact"
 
     def is_code(self, text: str) -> bool:
         """Whether a shown cell is something one would type, not words."""
@@ -113,7 +113,7 @@ class Column:
         """The same column rounded to that many digits, if it rounds; "1 in x" keeps its own."""
         if self.kind == "significant":
             digits = max(1, digits)
-        return replace(self, digits=digits) if self.is_rounded and self.kind != "one in" else self
+        return replace(self, digits=digits) if self.kind in _DIGITS and self.kind != "one in" else self
 
     def check(self, cell: object) -> None:
         """Raise ``NumberError`` if the column cannot show this cell."""

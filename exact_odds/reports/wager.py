@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exact_odds.decimals import grouped, percent
+from exact_odds import __version__
+from exact_odds.decimals import grouped, one_in, percent
 from exact_odds.engine.coups import Coups
 from exact_odds.reports.odds import odds_data
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.reports.wager_context import context
-from exact_odds.reports.wager_worth import alone_table, exact_table, fair_data, fair_table, worth_data, worth_table
+from exact_odds.reports.wager_terms import nearest_data, terms_data, terms_tables
+from exact_odds.reports.wager_worth import exact_table, worth_data, worth_table
 from exact_odds.wagers.games import Game
-from exact_odds.wagers.odds import AwardOdds, Odds
+from exact_odds.wagers.odds import FAIR, AwardOdds, Odds
 from exact_odds.wagers.terms import percent as share
 from exact_odds.wagers.wager import Wager
 
@@ -23,8 +25,21 @@ DEALS = (
 )
 """What is counted, and what is averaged."""
 
+OTHERWISE = "otherwise"
+"""When none of the awards is won."""
 
-def wager_report(game: Game, coups: Coups, wager: Wager, brief: bool = False, digits: int | None = None) -> Report:
+PROGRAM = f"exact_odds {__version__}"
+"""What counts."""
+
+
+def wager_report(
+    game: Game,
+    coups: Coups,
+    wager: Wager,
+    brief: bool = False,
+    digits: int | None = None,
+    edge: Fraction | None = None,
+) -> Report:
     """The full report of a wager.
 
     Args:
@@ -33,23 +48,35 @@ def wager_report(game: Game, coups: Coups, wager: Wager, brief: bool = False, di
         wager: the wager.
         brief: whether to leave out what takes counts of its own: other shoes, removed cards, other wagers.
         digits: of the decimals in sentences and in JSON, where rationals are exact.
+        edge: the house edge that other pays should leave; None for those that are fair.
 
     Raises:
         ConditionError: if the wager is offered only in a state that these coups never reach.
         ShoeError: if it looks at suits that the shoe does not know.
     """
     odds = coups.odds(wager)
-    places = 10 if digits is None else digits
+    places, few = (10, 4) if digits is None else (digits, digits)
     tables = [
         _definition_table(wager),
         _counts_table(odds),
         _returns_table(odds),
         worth_table(odds),
         exact_table(odds),
-        fair_table(odds, 6 if digits is None else digits),
-        alone_table(odds),
+        *terms_tables(odds, edge, few),
     ]
-    data = {**odds_data(odds, places), **_definition_data(odds), **worth_data(odds, places), "fair": fair_data(odds, 6)}
+    data = {
+        **odds_data(odds, places),
+        **_definition_data(odds),
+        "given_probability": _offered(coups, wager),
+        **worth_data(odds, places),
+        "fair": terms_data(odds, FAIR, few),
+    }
+    if edge is not None:
+        data["for_edge"] = {
+            "house_edge": edge,
+            **terms_data(odds, edge, few),
+            "nearest_whole_pays": nearest_data(odds, edge),
+        }
     if not brief:
         more, more_data = context(game, coups, odds, places)
         tables += more
@@ -57,8 +84,14 @@ def wager_report(game: Game, coups: Coups, wager: Wager, brief: bool = False, di
     return Report(
         wager.name,
         tables,
-        _opening(game, coups, odds, 4 if digits is None else digits),
-        {**setting_data(game, coups), "deals": coups.deals, "wagers": [data]},
+        _opening(game, coups, odds, few),
+        {
+            "program": PROGRAM,
+            **setting_data(game, coups),
+            "tableau": coups.tableau.name,
+            "deals": coups.deals,
+            "wagers": [data],
+        },
     )
 
 
@@ -83,29 +116,37 @@ def _opening(game: Game, coups: Coups, odds: Odds, digits: int) -> list[str]:
     """The rules, what is counted, who has the edge, other names, the source."""
     wager = odds.wager
     lines = [wager.rules, setting(game, coups), deals_line(coups)]
-    if wager.given is not None:
+    offered = _offered(coups, wager)
+    if offered is not None:
         lines.append(
-            f"Offered only in one state of the coup: {wager.given}. "
-            f"{grouped(odds.of)} deals reach it, and all odds are odds given it."
+            f"Offered only in one state of the coup: {wager.given}. {grouped(odds.of)} deals reach it, "
+            f"{percent(offered, digits)} of all or {one_in(offered, 2)}, and all odds are odds given it."
         )
     lines.append(verdict(odds, digits))
     if wager.aliases:
         lines.append(f"Also called: {', '.join(wager.aliases)}")
     if wager.source:
         lines.append(f"Source of the rules: {wager.source}")
+    lines.append(f"Cards drawn by the tableau {coups.tableau.name}, which exact-odds rules --game {game.slug} prints")
+    lines.append(f"Counted by {PROGRAM}")
     return [line for line in lines if line]
+
+
+def _offered(coups: Coups, wager: Wager) -> Fraction | None:
+    """The probability of the state in which the wager is offered; None if it always is."""
+    return None if wager.given is None else coups.probability(wager.given)
 
 
 def _definition_table(wager: Wager) -> Table:
     """The awards in words and as events, with what they pay both ways."""
     columns = [
         Column("Award"),
-        Column("Event", "code", none="none of these" if len(wager.awards) > 1 else "otherwise", name="when"),
+        Column("Event", "code", none=OTHERWISE, name="when"),
         Column("Pays to one", "exact", name="pays"),
         Column("Pays for one", "exact"),
     ]
     rows: list[tuple[Cell, ...]] = [(award.label, award.when, award.pays, award.pays + 1) for award in wager.awards]
-    rows.append(("lose" if wager.otherwise == -1 else "otherwise", None, wager.otherwise, wager.otherwise + 1))
+    rows.append(("lose" if wager.otherwise == -1 else "otherwise", OTHERWISE, wager.otherwise, wager.otherwise + 1))
     notes = [
         "To one is what is won beside the stake, for one is what is handed back in all. 0 to one returns the stake."
     ]

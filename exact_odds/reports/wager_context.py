@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from exact_odds.decimals import Root, correlation, decimal
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import ConditionError
-from exact_odds.game.cards import RANKS, SUITS
-from exact_odds.game.shoe import LEAST_CARDS
+from exact_odds.game.cards import RANKS
+from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.reports.removal import by_suit_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.reports.wager_worth import favours
@@ -21,54 +24,92 @@ from exact_odds.wagers.wager import Wager
 DECKS = (1, 2, 4, 6, 8, None)
 """The full shoes a wager is shown on; None is the infinite one."""
 
-SUIT_NAMES = ("spade", "heart", "diamond", "club")
-"""The suits in words, in the order of their letters."""
+PART_DEALT = (
+    "Of shoes part-dealt, exact-odds sweep says how the edge spreads and how often the bettor has it; "
+    "exact-odds removal, which card counts find it."
+)
 
 
-def by_decks(wager: Wager, coups: Coups) -> dict[int | None, Odds | None]:
-    """The odds of a wager on full shoes under the rules of these coups; None where the wager is never offered."""
-    found: dict[int | None, Odds | None] = {}
-    for decks in DECKS:
-        shoe = shoe_of(decks)
-        try:
-            found[decks] = (coups if shoe == coups.shoe else Coups(shoe, coups.tableau)).odds(wager)
-        except ConditionError:
-            found[decks] = None
+class OnDecks(NamedTuple):
+    """A wager on a shoe.
+
+    Attributes:
+        decks: the number of whole decks, None for infinite ones; 0 for a shoe that is not full.
+        odds: its odds there; None where it is never offered.
+        here: whether that is the shoe that is asked about.
+    """
+
+    decks: int | None
+    odds: Odds | None
+    here: bool
+
+    @property
+    def name(self) -> int | str:
+        """The number of decks, or that it is no such shoe, as a cell."""
+        return named(self.decks) if self.decks != 0 else "other"
+
+
+def by_decks(odds: Odds, coups: Coups) -> list[OnDecks]:
+    """A wager on full shoes under the rules of these coups, and on their own shoe.
+
+    Args:
+        odds: its odds on these coups.
+        coups: those of the shoe that is asked about.
+    """
+    shoes = {decks: shoe_of(decks) for decks in DECKS}
+    decks = coups.shoe.decks
+    if coups.shoe not in shoes.values():
+        full = decks is not None and coups.shoe == Shoe.of_decks(decks)
+        shoes[decks if full else 0] = coups.shoe
+    found = []
+    for number in sorted(shoes, key=lambda decks: (decks is None, decks)):
+        here = shoes[number] == coups.shoe
+        found.append(OnDecks(number, odds if here else _offered(odds.wager, Coups(shoes[number], coups.tableau)), here))
     return found
 
 
-def decks_table(found: dict[int | None, Odds | None]) -> Table:
-    """A wager on full shoes of several sizes."""
+def _offered(wager: Wager, coups: Coups) -> Odds | None:
+    """The odds of a wager, or None if it is never offered."""
+    try:
+        return coups.odds(wager)
+    except ConditionError:
+        return None
+
+
+def decks_table(found: Sequence[OnDecks]) -> Table:
+    """A wager on shoes of several sizes."""
     columns = [
         Column("Decks", align="right"),
         Column("House edge", "percent", 4),
         Column("Favours"),
         Column("Standard deviation", "decimal", 6),
         *both("Expected value", 8),
+        Column("Shoe", none=""),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for decks, odds in found.items():
-        size = named(decks)
+    for shoe in found:
+        odds, here = shoe.odds, "this one" if shoe.here else None
         if odds is None:
-            rows.append((size, None, "never offered", None, None, None))
+            rows.append((shoe.name, None, "never offered", None, None, None, here))
         else:
             value = odds.expected_value
-            rows.append((size, odds.house_edge, favours(odds), Root(odds.variance), value, value))
-    notes = ["Full shoes under the same rules. A house edge below 0 is the edge of the bettor."]
+            rows.append((shoe.name, odds.house_edge, favours(odds), Root(odds.variance), value, value, here))
+    notes = ["Full shoes, and the one of this report, under the same rules. A house edge below 0 is the bettor's."]
     return Table("by-decks", columns, rows, "By number of decks", notes)
 
 
-def decks_data(found: dict[int | None, Odds | None], digits: int) -> list[dict[str, object]]:
+def decks_data(found: Sequence[OnDecks], digits: int) -> list[dict[str, object]]:
     """The same for JSON."""
     return [
         {
-            "decks": named(decks),
-            "expected_value": None if odds is None else odds.expected_value,
-            "house_edge": None if odds is None else odds.house_edge,
-            "standard_deviation": None if odds is None else decimal(Root(odds.variance), digits),
-            "favours": None if odds is None else favours(odds),
+            "decks": shoe.name,
+            "this_shoe": shoe.here,
+            "expected_value": None if shoe.odds is None else shoe.odds.expected_value,
+            "house_edge": None if shoe.odds is None else shoe.odds.house_edge,
+            "standard_deviation": None if shoe.odds is None else decimal(Root(shoe.odds.variance), digits),
+            "favours": None if shoe.odds is None else favours(shoe.odds),
         }
-        for decks, odds in found.items()
+        for shoe in found
     ]
 
 
@@ -80,42 +121,35 @@ def removal(wager: Wager, coups: Coups) -> Effects | None:
     return effects
 
 
-def removal_table(effects: Effects) -> Table:
+def removal_tables(effects: Effects) -> list[Table]:
     """What one card less does to a wager: by rank, and by suit too where it sees suits."""
-    by_face, before = _suits_apart(effects), effects.expected_value
-    columns = [Column("Card gone"), Column("In the shoe", "count", name="cards")]
-    columns.append(Column("Expected value after", "decimal", 8, name="after", none=""))
-    if by_face is None:
-        columns += both("Effect", 10)
-    else:
-        columns.append(Column("Effect", "decimal", 8, none=""))
-        columns += [Column(f"of a {suit}", "decimal", 8, name=suit, none="") for suit in SUIT_NAMES]
+    before = effects.expected_value
+    columns = [
+        Column("Card gone"),
+        Column("In the shoe", "count", name="cards"),
+        Column("Expected value after", "decimal", 8, name="after", none=""),
+        *both("Effect", 9),
+    ]
     rows: list[tuple[Cell, ...]] = []
     for rank, cards, effect in zip(RANKS, effects.cards, effects.ranks, strict=True):
         after = None if effect is None else before + effect
-        others = (effect,) if by_face is None else (by_face[rank + suit] for suit in SUITS)
-        rows.append((rank, cards, after, effect, *others))
+        rows.append((rank, cards, after, effect, effect))
     notes = ["The effect is the expected value after less that before: above 0, the missing card helps the bettor."]
-    if effects.by_face is not None and by_face is None:
+    by_suit = [by_suit_table(effects)] if suits_matter(effects) else []
+    if by_suit:
+        notes.append("It is that of a card whose suit nobody has seen; those of each suit follow.")
+    elif effects.by_face is not None:
         notes.append("A card has the same effect in every suit.")
-    if by_face is not None:
-        notes.append("First that of a card whose suit nobody has seen, then those of cards of each suit.")
     if effects.wager.given is not None:
         notes.append("The effects do not sum to 0, as without a card the state is reached more, or less, often.")
-        return Table("removal", columns, rows, "What one card less does", notes)
-    cards = sum(effects.cards)
-    mean = effects.weighted_sum / cards
-    rows.append(("any", cards, before + mean, mean, *([mean] if by_face is None else [None] * len(SUITS))))
-    notes.append("A card that goes unseen changes nothing: over all cards in the shoe the mean effect is 0.")
-    return Table("removal", columns, rows, "What one card less does", notes, closing=1)
-
-
-def _suits_apart(effects: Effects) -> dict[str, Fraction | None] | None:
-    """The effects by face, unless they are those by rank."""
-    by_face = effects.by_face
-    if by_face is None or all(by_face[rank + suit] == effects[rank] for rank in RANKS for suit in SUITS):
-        return None
-    return by_face
+    else:
+        cards = sum(effects.cards)
+        mean = effects.weighted_sum / cards
+        rows.append(("any", cards, before + mean, mean, mean))
+        notes.append("A card that goes unseen changes nothing: over all cards in the shoe the mean effect is 0.")
+    notes.append(PART_DEALT)
+    closing = len(rows) - len(RANKS)
+    return [Table("removal", columns, rows, "What one card less does", notes, closing), *by_suit]
 
 
 def removal_data(effects: Effects) -> dict[str, object]:
@@ -164,11 +198,13 @@ def _pairs(joint: Covariances) -> list[tuple[Odds, Root | None, Fraction]]:
 
 def context(game: Game, coups: Coups, odds: Odds, digits: int) -> tuple[list[Table], dict[str, object]]:
     """The tables of a wager's surroundings, and their data for JSON."""
-    decks, effects = by_decks(odds.wager, coups), removal(odds.wager, coups)
+    decks, effects = by_decks(odds, coups), removal(odds.wager, coups)
     joint = covariances([odds.wager, *game.layout()], coups)
-    tables = [decks_table(decks), correlation_table(joint)]
-    if effects is not None:
-        tables.insert(1, removal_table(effects))
+    tables = [
+        decks_table(decks),
+        *([] if effects is None else removal_tables(effects)),
+        correlation_table(joint),
+    ]
     data: dict[str, object] = {
         "by_decks": decks_data(decks, digits),
         "removal": None if effects is None else removal_data(effects),

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from exact_odds.wagers.wager import Wager
 
 
+FAIR = Fraction(0)
+"""The house edge of a fair wager."""
+
+
 class AwardOdds(NamedTuple):
     """How often one award is paid, or none.
 
@@ -144,9 +148,16 @@ class Odds(Viewed):
 
         None if none wins, or nothing is lost that they could make up for.
         """
+        return self.scale_for(FAIR)
+
+    def scale_for(self, edge: Fraction) -> Fraction | None:
+        """The factor on the pays of all awards that win which makes this the house edge.
+
+        None if none wins, or if the edge would be no larger though they only returned the stake.
+        """
         winning = sum((award.contribution for award in self.awards if award.pays > 0), Fraction(0))
-        losing = winning - self.expected_value
-        return losing / winning if winning and losing else None
+        left = winning - self.expected_value - edge
+        return left / winning if winning and left > 0 else None
 
     @property
     def fair_pay(self) -> Fraction | None:
@@ -154,14 +165,35 @@ class Odds(Viewed):
         single, scale = self.wager.single_award, self.fair_scale
         return single.pays * scale if single and scale else None
 
+    def pay_for(self, place: int, edge: Fraction) -> Fraction | None:
+        """What the award at a place must pay to make this the house edge, all others paying what they do.
+
+        None if it is never won, or if even the loss of the whole stake would not be enough.
+
+        >>> from exact_odds.wagers.wager import Award, Wager
+        >>> awards = Award("low", "player.wins", Fraction(1)), Award("high", "tie", Fraction(5))
+        >>> odds = Odds(Wager("two", "Two", awards), (30, 10, 60), 100)
+        >>> odds.house_edge, [odds.pay_for(place, Fraction(0)) for place in (0, 1)]
+        (Fraction(-1, 5), [Fraction(1, 3), Fraction(3, 1)])
+        """
+        award = self.awards[place]
+        if not award.count:
+            return None
+        pay = award.pays + (self.house_edge - edge) / award.probability
+        return pay if pay > -1 else None
+
     @property
     def fair_commission(self) -> Fraction | None:
         """The commission that makes the expected value 0, for a wager that takes one; None if no commission does."""
-        commission, scale = self.wager.commission, self.fair_scale
+        return self.commission_for(FAIR)
+
+    def commission_for(self, edge: Fraction) -> Fraction | None:
+        """The commission that makes this the house edge, for a wager that takes one; None if no commission does."""
+        commission, scale = self.wager.commission, self.scale_for(edge)
         if commission is None or scale is None:
             return None
-        fair = 1 - scale * (1 - commission)
-        return fair if 0 <= fair < 1 else None
+        wanted = 1 - scale * (1 - commission)
+        return wanted if 0 <= wanted < 1 else None
 
     @property
     def whole_pays(self) -> tuple[Repriced, Repriced] | None:
@@ -169,7 +201,11 @@ class Odds(Viewed):
 
         Where several awards win the pays of all are scaled by ``fair_scale`` first. None where there is no fair scale.
         """
-        scale = self.fair_scale
+        return self.whole_pays_for(FAIR)
+
+    def whole_pays_for(self, edge: Fraction) -> tuple[Repriced, Repriced] | None:
+        """The same on either side of the pays that make this the house edge."""
+        scale = self.scale_for(edge)
         if scale is None:
             return None
 

@@ -102,7 +102,9 @@ def test_rationals_are_strings_and_counts_integers(cli: CommandLine) -> None:
 def test_the_csv_has_what_the_json_has(cli: CommandLine) -> None:
     asked = ["odds", "lucky-6", "tie", "--decks", "6", "--without", "6 6 K"]
     data = json.loads(cli.printed(*asked, "--format", "json"))
-    awards, worth, exact = rows(cli.printed(*asked, "--format", "csv"))
+    about, awards, worth, exact = rows(cli.printed(*asked, "--format", "csv"))
+    assert len(about) == 1
+    assert about[0]["about"].endswith(" ordered deals of six cards, all equally likely")
     assert [(row["deals"], row["probability"]) for row in awards] == [
         (str(award["count"]), award["probability"])
         for wager in data["wagers"]

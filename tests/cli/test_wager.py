@@ -91,27 +91,93 @@ def test_json_holds_the_odds_as_exact_odds_odds_writes_them(capsys: pytest.Captu
 
 def test_every_table_of_the_csv_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = printed(capsys, "perfect-9", "--format", "csv").split("\n\n")
-    assert len(blocks) == 10
+    assert len(blocks) == 13
     for block in blocks:
         _title, names, *rows = csv.reader(io.StringIO(block))
         assert all(len(row) == len(names) for row in rows)
 
 
+def test_the_csv_says_what_it_is_of(capsys: pytest.CaptureFixture[str]) -> None:
+    shoe = ["--without", "A A", "--game", "baccarat"]
+    text = printed(capsys, "insurance-player-5-6", *shoe, "--brief", "--format", "csv")
+    title, header, *lines = csv.reader(io.StringIO(text.partition("\n\n")[0]))
+    assert (title, header) == (["Insurance on Player, 5 against 6"], ["about"])
+    about = "\n".join(line for (line,) in lines)
+    for words in (
+        "Baccarat (punto banco), 6 decks without A A: 310 cards",
+        "player.opening.total == 5",
+        "exact-odds rules --game baccarat",
+    ):
+        assert words in about
+    assert "\nlose,otherwise,-1,-1.0000000000,0,0.0000000000\n" in text
+
+
+def test_csv_holds_a_decimal_and_a_fraction_of_every_pay_and_the_factor_on_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = printed(capsys, "lucky-6", "--edge", "1/20", "--brief", "--format", "csv")
+    blocks = {block.partition("\n")[0]: block.partition("\n")[2] for block in text.split("\n\n")}
+    terms = list(csv.DictReader(io.StringIO(blocks["What would leave the house an edge of 5%"])))
+    pays = list(csv.DictReader(io.StringIO(blocks["What each award pays with these terms"])))
+    assert len(pays) == 2 * len(terms) == 8
+    for row in pays:
+        assert abs(Fraction(row["pays"]) - Fraction(row["pays_decimal"])) <= Fraction(1, 2 * 10**6)
+    factor = Fraction(next(row["factor_on_pays"] for row in terms if row["terms"] == "edge 5%"))
+    assert [Fraction(row["pays"]) for row in pays if row["terms"] == "edge 5%"] == [12 * factor, 23 * factor]
+    assert [row["house_edge"] for row in terms if row["terms"] == "edge 5%"] == ["1/20"]
+
+
 def test_markdown_is_one_page_of_tables(capsys: pytest.CaptureFixture[str]) -> None:
     tokens = MarkdownIt("commonmark").enable("table").parse(printed(capsys, "lucky-nines", "--format", "markdown"))
-    assert sum(token.type == "table_open" for token in tokens) == 10
-    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * 10]
+    assert sum(token.type == "table_open" for token in tokens) == 13
+    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * 13]
 
 
 def test_digits_reach_sentences_and_pays(capsys: pytest.CaptureFixture[str]) -> None:
     """Of 415 cards that may come second 7 + 24 + 96 win; what is lost, 288, over 241 is the fair factor."""
     text = printed(capsys, "player-fabulous-pair", "--brief", "--digits", "2")
     assert "it keeps 11.33% of each stake" in text
-    assert "8.37, 4.78, 1.20" in text
+    assert ["fair", "suit", "1.20", "288/241"] in [line.split() for line in text.splitlines()]
     assert "0.29" not in printed(capsys, "player-fabulous-pair", "--brief", "--digits", "0")
 
 
 # ---------------------------------------------------------------- prices, shoes, files
+
+
+def test_the_pays_that_leave_the_house_an_edge(capsys: pytest.CaptureFixture[str]) -> None:
+    """A pair is made by 31 of 415 second cards: at 12 to 1 or 11 to 1 its edges are 1 - 13 or 12 times that."""
+    asked = ["player-pair", "--edge", "5%", "--brief"]
+    wanted = data_of(printed(capsys, *asked, "--format", "json"))["for_edge"]
+    assert wanted["house_edge"] == "1/20"
+    assert Fraction(wanted["pay"]) == Fraction(95, 100) * Fraction(415, 31) - 1
+    (alone,) = wanted["alone"]
+    assert Fraction(alone["wanted"]) == Fraction(wanted["pay"])
+    assert alone["below"] == {"pays": "11", "house_edge": str(1 - Fraction(12 * 31, 415))}
+    assert alone["above"] == {"pays": "12", "house_edge": str(1 - Fraction(13 * 31, 415))}
+    text = printed(capsys, *asked)
+    assert "What would leave the house an edge of 5%" in text
+    assert "make it fair" not in text
+
+
+def test_whole_pay_tables_are_printed_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["lucky-6", "--edge", "8%", "--brief"]
+    found = data_of(printed(capsys, *asked, "--format", "json"))["for_edge"]["nearest_whole_pays"]
+    assert [one["pays"] for one in found[:2]] == [["13", "23"], ["12", "25"]]
+    assert len(found) == 10
+    assert "Whole pay tables nearest to a house edge of 8%" in printed(capsys, *asked)
+    assert "Whole pay tables" not in printed(capsys, "lucky-6", "--brief")
+
+
+@pytest.mark.parametrize(
+    ("edge", "message"),
+    [
+        ("5", "--edge '5' is no share of a stake between -100% and 100%; write 5% or 0.05"),
+        ("-100%", "--edge '-100%' is no share of a stake between -100% and 100%; write 5% or 0.05"),
+        ("much", "--edge 'much': 'much' is not an exact number"),
+    ],
+)
+def test_what_is_no_house_edge_is_refused(capsys: pytest.CaptureFixture[str], edge: str, message: str) -> None:
+    assert refused(capsys, "tie", f"--edge={edge}").startswith(message)
 
 
 def test_another_pay_another_commission_and_another_shoe(capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,6 +257,7 @@ def test_what_cannot_be_reported_is_refused(capsys: pytest.CaptureFixture[str]) 
         capsys, "insurance-player-0-5", "--counts", "K=6"
     )
     assert "--toml prints the wager's file" in refused(capsys, "tie", "--toml", "--format", "json")
+    assert "leave out --edge" in refused(capsys, "tie", "--toml", "--edge", "5%")
     assert "or end FILE in .toml" in refused(capsys, "tie", "--toml", "-o", "tie.json")
     assert "no.toml' cannot be read" in refused(capsys, "no.toml")
     assert refused(capsys).startswith("missing argument 'WAGER'")

@@ -17,8 +17,8 @@ from exact_odds.reports.table import Column, Report, Table, both
 from tests.reports.samples import BANKER, DEALS, ODDITIES, PLAYER, REPORT, TIE, WAGERS
 
 WAGERS_CSV = """\
-wager,pays,wins,expected_value,expected_value_decimal,house_edge,house_edge_percent,standard_deviation,standard_deviation_decimal
-player,1,2230518282592256,-241149546272/19524993263685,-0.012351,241149546272/19524993263685,1.2351,sqrt(9/10),0.949
+wager,pays,pays_decimal,wins,expected_value,expected_value_decimal,house_edge,house_edge_percent,standard_deviation,standard_deviation_decimal
+player,1,1.0000000000,2230518282592256,-241149546272/19524993263685,-0.012351,241149546272/19524993263685,1.2351,sqrt(9/10),0.949
 """
 
 ODDITIES_CSV = """\
@@ -39,7 +39,20 @@ def test_one_table_is_its_header_and_its_rows() -> None:
 
 
 def test_several_tables_have_their_titles_and_an_empty_line_between() -> None:
-    assert render(REPORT, "csv") == f"Main wagers\n{render(WAGERS, 'csv')}\nOdd & ends\n{ODDITIES_CSV}"
+    tables = f"Main wagers\n{render(WAGERS, 'csv')}\nOdd & ends\n{ODDITIES_CSV}"
+    assert render(REPORT, "csv").partition("\n\n")[2] == tables
+
+
+def test_before_several_tables_stands_what_they_are_of() -> None:
+    title, header, *lines = read(render(REPORT, "csv").partition("\n\n")[0])
+    assert (title, header) == ([REPORT.title], ["about"])
+    assert [line for (line,) in lines] == list(REPORT.subtitle)
+
+
+def test_an_exact_value_has_a_decimal_beside_it_unless_its_rounded_one_stands_there() -> None:
+    pays = Table("t", [Column("Pays", "exact"), Column("Root", "exact")], [(Fraction(19, 20), Root(2)), (8, None)])
+    assert render(pays, "csv", digits=2) == ("pays,pays_decimal,root,root_decimal\n19/20,0.95,sqrt(2),1.41\n8,8.00,,\n")
+    assert render(Table("t", both("Share", 2), [[Fraction(1, 4)] * 2]), "csv") == "share,share_decimal\n1/4,0.25\n"
 
 
 def test_csv_holds_the_exact_value_and_the_rounded_one() -> None:
@@ -147,8 +160,8 @@ def test_a_float_is_not_data() -> None:
 def test_csv_reads_back(rows: list[tuple[str, Fraction, int]]) -> None:
     table = Table("t", [Column("Word"), Column("Ratio", "exact"), Column("Count", "count")], rows)
     header, *found = read(render(table, "csv"))
-    assert header == ["word", "ratio", "count"]
-    assert [(word, Fraction(ratio), int(count)) for word, ratio, count in found] == rows
+    assert header == ["word", "ratio", "ratio_decimal", "count"]
+    assert [(word, Fraction(ratio), int(count)) for word, ratio, _, count in found] == rows
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "csv", "json", "latex", "html"])

@@ -55,8 +55,8 @@ def test_digits_change_the_rounded_columns_and_no_others() -> None:
 
 
 def test_a_report_of_other_digits_is_another_report() -> None:
-    assert [column.digits for column in REPORT.with_digits(2).tables[0].columns] == [0, 0, 0, 2, 2, 2]
-    assert [column.digits for column in WAGERS.columns] == [0, 0, 0, 6, 4, 3]
+    assert [column.digits for column in REPORT.with_digits(2).tables[0].columns] == [0, 2, 0, 2, 2, 2]
+    assert [column.digits for column in WAGERS.columns] == [0, 10, 0, 6, 4, 3]
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
+from math import floor
 from typing import Any
 
 import pytest
 
-from exact_odds.decimals import Root
+from exact_odds import __version__
+from exact_odds.decimals import Root, decimal, percent
 from exact_odds.engine import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
-from exact_odds.reports.wager_worth import alone_table, fair_table
+from exact_odds.reports.wager_terms import alone, alone_table, other_terms, terms_table, whole_tables
 from exact_odds.wagers.games import game
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.terms import percent as share
 from exact_odds.wagers.wager import Award, Wager
 from tests import oracle
 from tests.oracle import Deal
@@ -149,7 +153,7 @@ def test_other_terms_are_worth_what_the_oracle_says(small: tuple[str, dict[str, 
         new = {Fraction(-1): Fraction(-1), **dict(zip(pays, terms["pays"], strict=True))}
         value = average(Counter({(new[old], old): weight for (old, _), weight in weights.items()}), lambda pay, _: pay)
         assert terms["expected_value"] == -terms["house_edge"] == value
-    fair = [terms for terms in data["fair"]["terms"] if terms["terms"].startswith("fair")]
+    fair = [terms for terms in data["fair"]["terms"] if terms["terms"] == "fair"]
     assert [terms["expected_value"] for terms in fair] == [0]
     below, above = data["fair"]["terms"][-2:]
     assert below["expected_value"] <= 0 < above["expected_value"]
@@ -211,7 +215,7 @@ def test_what_makes_the_main_wagers_fair() -> None:
     assert fair_banker["commission"] == 1 - Fraction(PLAYER, BANKER)
     assert [terms["terms"] for terms in fair_banker["terms"]] == [
         "as it is",
-        "fair, commission 2.693171%",
+        "fair",
         "commission 2%",
         "commission 3%",
         "whole numbers, below",
@@ -227,28 +231,143 @@ def test_an_award_alone_makes_a_wager_fair_or_leaves_so_many_percent_to_the_hous
     alone = table(report_of(slug, brief=True), "alone")
     winning = [place for place, award in enumerate(odds.awards) if award.pays > 0]
     assert column(alone, "award") == [odds.awards[place].label for place in winning]
-    for place, fair, less in zip(winning, column(alone, "fair_alone"), column(alone, "less_per_percent"), strict=True):
+    for place, fair, less in zip(winning, column(alone, "alone"), column(alone, "less_per_percent"), strict=True):
         assert isinstance(fair, Fraction)
         assert isinstance(less, Fraction)
-        for percent in (0, 3):
-            pays = [*odds.pays[:place], fair - percent * less, *odds.pays[place + 1 :]]
+        for percents in (0, 3):
+            pays = [*odds.pays[:place], fair - percents * less, *odds.pays[place + 1 :]]
             value = sum(pay * count for pay, count in zip(pays, odds.counts, strict=True)) / odds.of
-            assert value == -Fraction(percent, 100)
+            assert value == -Fraction(percents, 100)
+
+
+HOUSE_EDGES = [Fraction(0), Fraction(1, 20), Fraction(1, 3), Fraction(-1, 100)]
+
+
+def worth(odds: Odds, pays: Sequence[Fraction]) -> Fraction:
+    """The house edge that a wager would have with other pays for its awards."""
+    return (
+        -sum((pay * count for pay, count in zip([*pays, odds.pays[-1]], odds.counts, strict=True)), Fraction(0))
+        / odds.of
+    )
+
+
+@pytest.mark.parametrize("edge", HOUSE_EDGES)
+@pytest.mark.parametrize("slug", ["tie", "banker", "lucky-6", "sum-of-totals", "banker-super-six", "lucky-nines"])
+def test_terms_for_a_house_edge_have_it(slug: str, edge: Fraction) -> None:
+    odds = EIGHT_DECKS.odds(wager(slug))
+    terms = other_terms(odds, edge)
+    assert [worth(odds, one.odds.pays[:-1]) for one in terms] == [one.odds.house_edge for one in terms]
+    assert [one.odds.house_edge for one in terms if one.name == ("fair" if not edge else f"edge {share(edge)}")] == [
+        edge
+    ]
+    for one in terms:
+        if one.factor is not None:
+            assert list(one.odds.pays) == [pay * one.factor if pay > 0 else pay for pay in odds.pays]
+    below, above = terms[-2:]
+    assert below.odds.house_edge >= edge > above.odds.house_edge
+
+
+@pytest.mark.parametrize("edge", HOUSE_EDGES)
+@pytest.mark.parametrize("slug", ["tie", "lucky-6", "sum-of-totals", "player-dragon-bonus"])
+def test_an_award_alone_leaves_the_edge_and_whole_numbers_stand_on_either_side(slug: str, edge: Fraction) -> None:
+    odds = EIGHT_DECKS.odds(wager(slug))
+    winning = [place for place, award in enumerate(odds.awards) if award.pays > 0]
+    for place, one in zip(winning, alone(odds, edge, 2), strict=True):
+
+        def with_pay(pay: Fraction, place: int = place) -> Fraction:
+            return worth(odds, [*odds.pays[:place], pay, *odds.pays[place + 1 : -1]])
+
+        lowest = with_pay(Fraction(-1))
+        assert (one.wanted is None) == (lowest <= edge) == bool(one.reason)
+        if one.wanted is None:
+            assert one.reason.endswith(f"were it lost, the others would leave a house edge of {percent(lowest, 2)}.")
+            continue
+        assert with_pay(one.wanted) == edge
+        assert one.above is not None
+        assert one.above[1] == with_pay(one.above[0]) < edge
+        if one.below is None:
+            assert one.above[0] == 0
+        else:
+            assert one.below[1] == with_pay(one.below[0]) >= edge
+            assert one.above[0] == one.below[0] + 1
+
+
+def test_an_edge_that_no_pays_leave_is_said_to_be_one() -> None:
+    """A tie pays in one deal of ten and a half: the house cannot keep 95% of the stakes."""
+    report = wager_report(game(), EIGHT_DECKS, wager("tie"), brief=True, digits=2, edge=Fraction(95, 100))
+    note = "No pays do: if all that wins only returned the stake, the house edge would be 90.48%."
+    assert table(report, "fair").notes == (note,)
+    assert column(table(report, "fair"), "terms") == ["as it is"]
+    assert data_of(report)["for_edge"]["scale"] is None
+
+
+@pytest.mark.parametrize("slug", ["lucky-6", "player-fabulous-pair", "sum-of-totals"])
+def test_no_whole_pay_table_of_the_neighbourhood_is_nearer_than_those_found(slug: str) -> None:
+    """All of the neighbourhood, tried one by one."""
+    odds, edge = EIGHT_DECKS.odds(wager(slug)), Fraction(3, 50)
+    scale = odds.scale_for(edge)
+    assert scale is not None
+    choices = [
+        [Fraction(whole) for whole in range(floor(pay * scale) - 1, floor(pay * scale) + 3) if whole > 0]
+        if pay > 0
+        else [pay]
+        for pay in odds.pays[:-1]
+    ]
+    every = [pays for pays in product(*choices) if rising(odds, pays)]
+    distances = sorted(abs(worth(odds, pays) - edge) for pays in every)
+    found = whole_tables(odds, edge)
+    assert [abs(one.house_edge - edge) for one in found] == distances[:10]
+    assert all(one.pays[:-1] in every for one in found)
+    assert len({one.pays for one in found}) == len(found)
+
+
+def rising(odds: Odds, pays: Sequence[Fraction]) -> bool:
+    """Whether the order of the pays is that of the wager's own."""
+    pairs = list(zip(odds.pays, pays, strict=False))
+    return all(
+        one_new == new if one == old else (one_new - new) * (one - old) >= 0
+        for one, one_new in pairs
+        for old, new in pairs
+    )
+
+
+@pytest.mark.parametrize("slug", ["tie", "banker", "player"])
+def test_of_one_pay_no_tables_are_searched(slug: str) -> None:
+    assert whole_tables(EIGHT_DECKS.odds(wager(slug)), Fraction(1, 20)) == []
+
+
+def test_a_great_many_pays_are_not_searched() -> None:
+    awards = tuple(Award(f"award {pay}", "tie", Fraction(pay)) for pay in range(1, 10))
+    odds = Odds(Wager("x", "X", awards), (1,) * 9 + (50,), 59)
+    assert whole_tables(odds, Fraction(1, 20)) == []
+    assert whole_tables(Odds(Wager("x", "X", awards[1:]), (1,) * 8 + (50,), 58), Fraction(1, 20))
+
+
+@pytest.mark.parametrize("slug", all_slugs())
+def test_every_dash_of_the_pays_alone_has_its_reason(slug: str) -> None:
+    odds = EIGHT_DECKS.odds(wager(slug))
+    for edge in (Fraction(0), Fraction(1, 20)):
+        found = alone_table(odds, edge, 4)
+        assert column(found, "alone").count(None) == len(found.notes) - 2
 
 
 def test_an_award_that_cannot_make_the_wager_fair_alone_has_no_such_pay() -> None:
     """What is won elsewhere is too much for an award won once in a hundred, and one never won pays for nothing."""
     awards = [Award(label, "tie", Fraction(1)) for label in ("often", "seldom", "never")]
-    alone = alone_table(Odds(Wager("x", "X", tuple(awards)), (90, 1, 0, 9), 100))
-    assert column(alone, "fair_alone") == [Fraction(8, 90), None, None]
-    assert column(alone, "less_per_percent") == [Fraction(1, 90), None, None]
-    assert alone.notes[-1].startswith("Where there is none, ")
+    found = alone_table(Odds(Wager("x", "X", tuple(awards)), (90, 1, 0, 9), 100), Fraction(0), 1)
+    assert column(found, "alone") == [Fraction(8, 90), None, None]
+    assert column(found, "less_per_percent") == [Fraction(1, 90), None, None]
+    assert found.notes[2:] == (
+        "seldom: no pay is low enough; were it lost, the others would leave a house edge of -80.0%.",
+        "never: from this shoe it is never won, so that its pay does not matter.",
+    )
 
 
 def test_no_commission_takes_everything() -> None:
     """Of 1,005 deals Banker wins 1,000: a commission of 99.5% is fair, one of 100% is none."""
-    terms = column(fair_table(Odds(wager("banker"), (1000, 0, 5), 1005), 1), "terms")
-    assert terms[1:-2] == ["fair, commission 99.5%", "commission 99%"]
+    table = terms_table(Odds(wager("banker"), (1000, 0, 5), 1005), Fraction(0), 1)
+    assert column(table, "terms")[1:-2] == ["fair", "commission 99%"]
+    assert column(table, "commission")[1:-2] == [Fraction(995, 1000), Fraction(99, 100)]
 
 
 def test_the_pays_of_several_awards_are_changed_by_one_factor() -> None:
@@ -258,8 +377,11 @@ def test_the_pays_of_several_awards_are_changed_by_one_factor() -> None:
     assert fair["scale"] == factor
     assert fair["terms"][1]["pays"] == [7 * factor, 4 * factor, factor]
     assert (fair["pay"], fair["commission"]) == (None, None)
-    shown = table(report_of("player-fabulous-pair", brief=True), "fair")
-    assert column(shown, "pays")[1] == "8.365145, 4.780083, 1.195021"  # 2016/241, 1152/241, 288/241
+    report = report_of("player-fabulous-pair", brief=True)
+    assert column(table(report, "fair"), "factor_on_pays")[1] == factor
+    shown = table(report, "pays")
+    pays = zip(column(shown, "terms"), column(shown, "pays"), strict=True)
+    assert [pay for terms, pay in pays if terms == "fair"] == [7 * factor, 4 * factor, factor]
 
 
 def test_the_volatility_index_is_a_quantile_times_the_deviation() -> None:
@@ -300,7 +422,54 @@ def test_the_state_of_an_insurance_is_stated() -> None:
     report = report_of("insurance-player-0-5", brief=True)
     (line,) = [line for line in report.subtitle if line.startswith("Offered only")]
     assert "player.opening.total == 0 and banker.opening.total == 5" in line
-    assert "deals reach it, and all odds are odds given it." in line
+    reached = Fraction(69_963_192_336_384, DEALS)
+    assert line.endswith(
+        f" 69,963,192,336,384 deals reach it, {percent(reached, 4)} of all or 1 in {decimal(1 / reached, 2)}, "
+        "and all odds are odds given it."
+    )
+    assert data_of(report)["given_probability"] == reached
+
+
+@pytest.mark.parametrize("decks", [8, None])
+def test_how_often_a_wager_is_offered_is_a_share_of_all_deals(decks: int | None) -> None:
+    """Of infinite decks suits are told apart in finer sequences, whose number is another."""
+    coups = Coups(Shoe.infinite() if decks is None else Shoe.of_decks(decks))
+    pair = Wager("x", "X", (Award("win", "player.same_suit", Fraction(1)),), given="player.opening.same_rank")
+    data = data_of(wager_report(game(), coups, pair, brief=True))
+    assert data["given_probability"] == (Fraction(1, 13) if decks is None else Fraction(31, 415))
+
+
+def test_the_report_says_by_which_rules_and_by_which_program() -> None:
+    played = game("baccara-by-total")
+    report = wager_report(played, Coups(played.shoe, played.tableau), wager("tie"), brief=True)
+    assert report.subtitle[-2:] == [
+        "Cards drawn by the tableau by-total, which exact-odds rules --game baccara-by-total prints",
+        f"Counted by exact_odds {__version__}",
+    ]
+    assert report.data is not None
+    assert (report.data["program"], report.data["tableau"]) == (f"exact_odds {__version__}", "by-total")
+
+
+@pytest.mark.parametrize(
+    ("shoe", "decks", "asked"),
+    [
+        (Shoe.of_decks(6), [1, 2, 4, 6, 8, "infinite"], 6),
+        (Shoe.of_decks(7), [1, 2, 4, 6, 7, 8, "infinite"], 7),
+        (Shoe.of_decks(8).without("A A"), ["other", 1, 2, 4, 6, 8, "infinite"], "other"),
+        (Shoe.infinite(), [1, 2, 4, 6, 8, "infinite"], "infinite"),
+    ],
+    ids=str,
+)
+def test_the_shoe_asked_about_stands_among_the_others_and_is_marked(
+    shoe: Shoe, decks: list[int | str], asked: int | str
+) -> None:
+    coups = Coups(shoe)
+    report = report_of("player-pair", coups)
+    shown = table(report, "by-decks")
+    assert column(shown, "decks") == decks
+    assert [row for row, mark in zip(column(shown, "decks"), column(shown, "shoe"), strict=True) if mark] == [asked]
+    (row,) = [row for row in data_of(report)["by_decks"] if row["this_shoe"]]
+    assert (row["decks"], row["house_edge"]) == (asked, coups.odds(wager("player-pair")).house_edge)
 
 
 def test_six_decks_by_total_say_so() -> None:
@@ -324,12 +493,13 @@ def test_brief_leaves_out_what_needs_other_counts() -> None:
         "worth",
         "exact",
         "fair",
+        "pays",
         "alone",
         "by-decks",
         "removal",
         "correlation",
     ]
-    assert brief.tables == full.tables[:7]
+    assert brief.tables == full.tables[:8]
     assert set(data_of(full)) - set(data_of(brief)) == {"by_decks", "removal", "correlation"}
 
 
@@ -340,14 +510,13 @@ def test_infinite_decks_have_no_card_to_lose() -> None:
 
 
 def test_suits_are_shown_apart_only_where_they_differ() -> None:
-    apart = table(report_of("lucky-nines"), "removal")
-    assert [column.name for column in apart.columns][-4:] == ["spade", "heart", "diamond", "club"]
-    spade, diamond = column(apart, "spade")[8], column(apart, "diamond")[8]
-    assert isinstance(spade, Fraction)
-    assert isinstance(diamond, Fraction)
-    assert diamond < spade < 0  # the nine of diamonds pays more than the others
+    apart = table(report_of("lucky-nines"), "effects-by-suit-lucky-nines")
+    spades, diamonds = column(apart, "spades")[8], column(apart, "diamonds")[8]
+    assert isinstance(spades, Fraction)
+    assert isinstance(diamonds, Fraction)
+    assert diamonds < spades < 0  # the nine of diamonds pays more than the others
     alike = table(report_of("perfect-pair"), "removal")
-    assert [column.name for column in alike.columns][-1] == "effect"
+    assert "effects-by-suit-perfect-pair" not in [table.name for table in report_of("perfect-pair").tables]
     assert "A card has the same effect in every suit." in alike.notes
 
 
@@ -367,5 +536,5 @@ def test_every_report_closes(slug: str) -> None:
     assert column(returns, "returned")[-1] == data["return_to_player"]
     labels = [award.label for award in wager(slug).awards]
     assert column(table(report, "definition"), "award") == [*labels, "lose"]
-    assert column(table(report, "definition"), "when")[:-1] == [award.when for award in wager(slug).awards]
+    assert column(table(report, "definition"), "when") == [*(award.when for award in wager(slug).awards), "otherwise"]
     assert [entry["award"] for entry in data["awards"]] == labels

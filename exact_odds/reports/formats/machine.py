@@ -1,7 +1,8 @@
 """Tables and reports for programs: CSV and JSON, which lose nothing.
 
 A rounded column becomes two fields: the exact value under the column's name ("house_edge") and the rounded one beside
-it ("house_edge_percent"). A rational is "p/q" or "p", a root "sqrt(p/q)"; a count is an integer.
+it ("house_edge_percent"); so does an exact one, unless the table has a rounded one of that name.
+A rational is "p/q" or "p", a root "sqrt(p/q)"; a count is an integer.
 Strings are written as they are, so a program that opens a CSV file as a spreadsheet should not trust names from a
 stranger's wager file more than it trusts the stranger.
 """
@@ -17,6 +18,7 @@ from exact_odds.reports.table import Cell, Column, Kind, Report, Table
 Value = str | int | bool | None
 
 _SUFFIX: dict[Kind, str] = {
+    "exact": "_decimal",
     "decimal": "_decimal",
     "significant": "_decimal",
     "percent": "_percent",
@@ -27,7 +29,8 @@ _SUFFIX: dict[Kind, str] = {
 def render_csv(subject: Report | Table) -> str:
     """RFC 4180, but for lines that end as those of other text files do; one table is its header row and its rows.
 
-    Several tables are parted by an empty line, and each is headed by its title in a row of one cell.
+    Several tables are parted by an empty line, and each is headed by its title in a row of one cell. Before them stands
+    what they are of: the report's title, and as a table of one column the lines under it.
 
     >>> print(render_csv(Table("decks", [Column("Edge", "percent", 2)], [(Fraction(1, 80),)])), end="")
     edge,edge_percent
@@ -46,6 +49,8 @@ def render_csv(subject: Report | Table) -> str:
 
     tables = [subject] if isinstance(subject, Table) else subject.tables
     blocks = []
+    if isinstance(subject, Report) and len(tables) > 1:
+        blocks.append(lines([[subject.title], ["about"], *([line] for line in subject.subtitle)]))
     for table in tables:
         names, records = _records(table)
         title = [[table.title or table.name]] if len(tables) > 1 else []
@@ -78,9 +83,10 @@ def render_json(subject: Report | Table) -> str:
 def _records(table: Table) -> tuple[list[str], list[list[Value]]]:
     """The names of the fields and, row by row, their values."""
     fields: dict[str, tuple[int, Column, bool]] = {}
+    rounded_names = {column.name for column in table.columns if column.is_rounded}
     for index, column in enumerate(table.columns):
         fields.setdefault(column.name, (index, column, False))
-        if column.is_rounded:
+        if column.is_rounded or (column.kind == "exact" and column.name not in rounded_names):
             fields.setdefault(column.name + _SUFFIX[column.kind], (index, column, True))
     records = [
         [(_rounded if rounded else _exact)(column, row[index]) for index, column, rounded in fields.values()]

@@ -7,7 +7,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.reports.wager_context import DECKS
-from exact_odds.reports.wager_worth import winning_pays
+from exact_odds.reports.wager_terms import winning_pays
 from exact_odds.wagers.library import find
 from exact_odds.wagers.odds import Repriced
 from exact_odds.wagers.wager import Wager
