@@ -7,6 +7,8 @@ for one although it is to one, or before a commission although it is after it, l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import compress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exact_odds.errors import ConditionError, quoted
@@ -53,11 +55,7 @@ def pitfalls(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
     except ConditionError:
         never = f"given = {quoted(wager.given, LONGEST_EVENT)} never happens"
         return (Pitfall(None, "impossible", f"{_at(wager, 'given')}: {never}; mend it, or leave it out"),)
-    deals = {
-        frozenset(place for place, missed in enumerate(key) if not missed): count
-        for key, count in joint.items()
-        if count
-    }
+    deals = Deals.of(joint)
     of_awards = [found for place in range(len(wager.awards)) for found in _of_award(wager, place, deals)]
     return (*of_awards, *_of_unit(wager), *_of_commission(wager))
 
@@ -95,14 +93,43 @@ def _of_commission(wager: Wager) -> list[Pitfall]:
     return found
 
 
-Deals = dict[frozenset[int], int]
-"""How many deals there are, by the places of the awards whose events happen in them."""
+Kinds = int
+"""A set of kinds of deals: the first kind is the highest bit."""
+
+
+class Deals(NamedTuple):
+    """The kinds of deals that the awards' events tell apart.
+
+    Attributes:
+        happens: for each award those in which its event happens.
+        first: those of them in which none of an earlier award does.
+        counts: how many deals there are of each kind.
+    """
+
+    happens: list[Kinds]
+    first: list[Kinds]
+    counts: list[int]
+
+    @classmethod
+    def of(cls, joint: Mapping[tuple[int, ...], int]) -> Deals:
+        """The kinds in a count by events, of which 0 says that one happens."""
+        kinds = {missed: count for missed, count in joint.items() if count}
+        happens = [int("".join("01"[not missed] for missed in column), 2) for column in zip(*kinds, strict=True)]
+        first, taken = [], 0
+        for award in happens:
+            first.append(award & ~taken)
+            taken |= award
+        return cls(happens, first, list(kinds.values()))
+
+    def count(self, kinds: Kinds) -> int:
+        """How many deals there are of some kinds."""
+        return sum(compress(self.counts, map(int, f"{kinds:0{len(self.counts)}b}")))
 
 
 def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
     award = wager.awards[place]
     name = _placed(wager, place)
-    own = {held: count for held, count in deals.items() if place in held}
+    own = deals.happens[place]
     if not own:
         if award.impossible:
             return []
@@ -113,8 +140,8 @@ def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
     if award.impossible:
         message = f"{name} says impossible = true, but {quoted(award.when, LONGEST_EVENT)} does happen; leave it out"
         return [Pitfall(place, "possible", message)]
-    if all(min(held) < place for held in own):
-        first = next((earlier for earlier in range(place) if all(earlier in held for held in own)), None)
+    if not deals.first[place]:
+        first = next((earlier for earlier in range(place) if not own & ~deals.happens[earlier]), None)
         by = "earlier awards" if first is None else _called(wager, first)
         hint = "put it before them, or leave it out" if first is None else "put it before that one, or leave it out"
         return [Pitfall(place, "covered", f"{name} can never be reached: all its coups are taken by {by}; {hint}")]
@@ -124,14 +151,14 @@ def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
 def _hidden(wager: Wager, place: int, earlier: int, deals: Deals) -> Pitfall | None:
     """What an earlier award takes from a better one."""
     award, before = wager.awards[place], wager.awards[earlier]
-    taken = sum(count for held, count in deals.items() if place in held and min(held) == earlier)
-    is_exception = all(place in held for held in deals if earlier in held)
+    taken = deals.happens[place] & deals.first[earlier]
+    is_exception = not deals.happens[earlier] & ~deals.happens[place]
     if not taken or is_exception or not 0 < before.pays < award.pays:
         return None
     return Pitfall(
         place,
         "hidden",
-        f"{_placed(wager, place)} pays {award.pays}, but in {taken:,} of its deals "
+        f"{_placed(wager, place)} pays {award.pays}, but in {deals.count(taken):,} of its deals "
         f"{_called(wager, earlier)} comes first and pays {before.pays}; put it before that one, or exclude those deals "
         "with 'and not (...)'",
     )
