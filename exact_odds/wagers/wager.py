@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from exact_odds.errors import WagerError, wrong_type
 from exact_odds.events import Expression
 from exact_odds.exact import exact
+from exact_odds.views import Viewed
 from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, percent
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True)
-class Wager:
+class Wager(Viewed):
     """Ordered awards: the first whose event happens pays; if none does the stake is lost.
 
     >>> lucky = Wager.from_toml(
@@ -121,6 +122,10 @@ class Wager:
             object.__setattr__(self, "commission", checked_commission(self.commission))
         if not self.awards:
             raise WagerError(f"the wager {self.slug} has no award, and needs at least one")
+        labels = [award.label for award in self.awards]
+        twice = next((label for label in labels if labels.count(label) > 1), None)
+        if twice is not None:
+            raise WagerError(f"two awards of {self.slug} have the label {twice!r}; give each its own, to tell them apart")
 
     @classmethod
     def from_toml(cls, text: str | bytes, where: str) -> Wager:
