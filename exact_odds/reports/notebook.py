@@ -23,12 +23,14 @@ from exact_odds.reports.rules import NATURALS, rules_tables
 from exact_odds.reports.sequence import EXCHANGEABLE, law_tables
 from exact_odds.reports.setting import deals_line, dealt_from
 from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.reports.wager import definition_table
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
 from exact_odds.studies.gains import Gains
 from exact_odds.studies.removal import Effects
 from exact_odds.studies.sequence import Law
 from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.wager import Wager
 
 MOST_ROWS = 200
 """Of a distribution, as far as a notebook shows it."""
@@ -52,8 +54,8 @@ def view(result: object) -> Report | Table:
     all       8  8  8  8  8  8  8  8  7  8  8  8  8  103
 
     Args:
-        result: a `Shoe`, `Tableau`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `Law`, `Effects`, `Tags`, `Fit`,
-            `Gains`, `Covariances` or `Mix`.
+        result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `Law`, `Effects`,
+            `Tags`, `Fit`, `Gains`, `Covariances` or `Mix`.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
@@ -83,6 +85,12 @@ def _(shoe: Shoe) -> Report:
     rows.append(("all", *shoe.ranks, shoe.size))
     notes = ["Every card is drawn with replacement; these are the cards of one deck."] if shoe.is_infinite else []
     return Report(str(shoe), [Table("shoe", columns, rows, notes=notes, closing=int(len(rows) > 1))])
+
+
+@view.register
+def _(wager: Wager) -> Report:
+    given = [] if wager.given is None else [f"given {wager.given}"]
+    return Report(wager.name, [definition_table(wager)], [*filter(None, [wager.rules]), *given])
 
 
 @view.register

@@ -57,7 +57,7 @@ def wager_report(
     odds = coups.odds(wager)
     places, few = (10, 4) if digits is None else (digits, digits)
     tables = [
-        _definition_table(wager),
+        definition_table(wager),
         _counts_table(odds),
         _returns_table(odds),
         worth_table(odds),
@@ -137,7 +137,7 @@ def _offered(coups: Coups, wager: Wager) -> Fraction | None:
     return None if wager.given is None else coups.probability(wager.given)
 
 
-def _definition_table(wager: Wager) -> Table:
+def definition_table(wager: Wager) -> Table:
     """The awards in words and as events, with what they pay both ways."""
     columns = [
         Column("Award"),

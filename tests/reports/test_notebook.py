@@ -33,6 +33,7 @@ BOTH = covariances([wager("tie"), wager("banker")], COUPS)
 RESULTS = {
     "shoe": SHOE,
     "tableau": BY_TOTAL,
+    "wager": wager("banker"),
     "coups": COUPS,
     "count": COUPS.count("tie"),
     "distribution": COUPS.distribution("cards", "tie"),
@@ -72,6 +73,14 @@ def test_a_result_prints_as_the_tables_it_shows(name: str) -> None:
     assert "----" in str(result)
 
 
+def test_a_wager_shows_its_rules_and_its_awards() -> None:
+    insurance = wager("insurance-player-5-6")
+    assert shown(insurance).of("h3", "p")[:3] == [insurance.name, insurance.rules, f"given {insurance.given}"]
+    assert cells(wager("panda-8"))[4:8][2:] == ["25", "26"]
+    assert "player.wins and player.total == 8 and player.cards == 3" in str(wager("panda-8"))
+    assert str(insurance).splitlines()[0] == insurance.name
+
+
 def test_what_has_a_text_of_its_own_keeps_it() -> None:
     assert [str(RESULTS[name]) for name in ("shoe", "tags", "count")] == [
         "8 decks",
@@ -104,9 +113,7 @@ def test_tags_are_shown_by_suit_where_they_tell_suits_apart() -> None:
     assert cells(Tags.parse("8=2"))[14:] == ["all", *["0"] * 7, "2", *["0"] * 5]
 
 
-@pytest.mark.parametrize(
-    "name", ["shoe", "count", "distribution", "law", "mix", "cross", "tags", "gains", "tableau"]
-)
+@pytest.mark.parametrize("name", ["shoe", "count", "distribution", "law", "mix", "cross", "tags", "gains", "tableau"])
 def test_what_shows_itself_is_pickled_and_compared_as_before(name: str) -> None:
     result = RESULTS[name]
     again = pickle.loads(pickle.dumps(result))
