@@ -368,6 +368,16 @@ def test_bad_input_leaves_the_old_output_alone(cli: CommandLine, folder: Path) -
     assert (folder / "out").read_text() == "old"
 
 
+def test_terms_that_were_probably_misunderstood_are_warned_of_on_stderr(cli: CommandLine, folder: Path) -> None:
+    text = 'name = "X"\ncommission = "5%"\n[[award]]\nlabel = "win"\nwhen = "banker.wins"\npays = 1\n'
+    (folder / "gross.toml").write_text(text)
+    ran = cli("odds", "gross.toml")
+    assert (ran.code, "2,292,252,566,437,888" in ran.out) == (0, True)
+    assert ran.err == (
+        "exact-odds: gross.toml, line 5, award 1 (win) pays 1 to one after the commission of 5%, which is 20/19 before it; did you mean 19/20?\n"
+    )
+
+
 LONG = "a" * 5000
 
 

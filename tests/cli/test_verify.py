@@ -14,7 +14,7 @@ import pytest
 from exact_odds.cli import run
 from exact_odds.reports.reference import reference_table
 from exact_odds.studies import published
-from exact_odds.studies.published import sources
+from exact_odds.studies.published import misprints, reading, sources
 
 
 def verified(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
@@ -214,3 +214,30 @@ def test_a_page_that_is_not_there_is_bad_input(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err == (
         "exact-odds: the file of figures 'none.toml' cannot be read: No such file or directory\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "contents", "message"),
+    [
+        ("main", b"[[source]]\n", 'main.toml, line 1, source 1: id is missing; write id = "..."'),
+        (
+            "misprints",
+            b"misprint = 1\n",
+            "misprints.toml, line 1: misprint must be written as tables, each under its own [[misprint]]",
+        ),
+    ],
+)
+def test_a_mistake_in_a_file_of_the_package_is_no_failed_check(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: str, contents: bytes, message: str
+) -> None:
+    there = reading._contents  # noqa: SLF001  # where the files come from
+    monkeypatch.setattr(reading, "_contents", lambda name: contents if name == file else there(name))
+    for cached in (sources, misprints):
+        cached.cache_clear()
+    try:
+        assert run(["verify"]) == 2
+    finally:
+        monkeypatch.undo()
+        for cached in (sources, misprints):
+            cached.cache_clear()
+    assert capsys.readouterr().err == f"exact-odds: {message}\n"
