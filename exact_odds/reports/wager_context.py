@@ -24,10 +24,7 @@ from exact_odds.wagers.wager import Wager
 DECKS = (1, 2, 4, 6, 8, None)
 """The full shoes a wager is shown on; None is the infinite one."""
 
-PART_DEALT = (
-    "Of shoes part-dealt, exact-odds sweep says how the edge spreads and how often the bettor has it; "
-    "exact-odds removal, which card counts find it."
-)
+PART_DEALT = "In shoes part-dealt exact-odds sweep finds how the edge spreads, and exact-odds removal which counts tell it."
 
 
 class OnDecks(NamedTuple):

@@ -125,7 +125,7 @@ class Wager(Viewed):
         labels = [award.label for award in self.awards]
         twice = next((label for label in labels if labels.count(label) > 1), None)
         if twice is not None:
-            raise WagerError(f"two awards of {self.slug} have the label {twice!r}; give each its own, to tell them apart")
+            raise WagerError(f"two awards of {self.slug} are labelled {twice!r}; give each its own, to tell them apart")
 
     @classmethod
     def from_toml(cls, text: str | bytes, where: str) -> Wager:

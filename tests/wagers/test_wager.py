@@ -36,7 +36,7 @@ def test_a_float_is_refused_with_the_way_to_say_it() -> None:
         ({"awards": ()}, "the wager mine has no award, and needs at least one"),
         (
             {"awards": (Award("a", "tie", Fraction(8)), Award("a", "player.wins", Fraction(1)))},
-            "two awards of mine have the label 'a'; give each its own, to tell them apart",
+            "two awards of mine are labelled 'a'; give each its own, to tell them apart",
         ),
         ({"otherwise": Fraction(-2)}, "otherwise = -2 loses more than the stake, which is -1"),
         ({"unit": "to two"}, "unit = 'to two' is unknown; pays are 'to one' or 'for one'"),
