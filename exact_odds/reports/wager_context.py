@@ -24,7 +24,8 @@ from exact_odds.wagers.wager import Wager
 DECKS = (1, 2, 4, 6, 8, None)
 """The full shoes a wager is shown on; None is the infinite one."""
 
-PART_DEALT = "In shoes part-dealt exact-odds sweep finds how the edge spreads, and exact-odds removal which counts tell it."
+PART_DEALT = "In part-dealt shoes exact-odds sweep finds how the edge spreads, exact-odds removal which counts tell it."
+"""Where what one card less does leads."""
 
 
 class OnDecks(NamedTuple):

@@ -27,6 +27,7 @@ ASKED = (
     "distribution cards tie margin --cumulative --one-in",
     "wagers dragon",
     "wager lucky-6",
+    "wager sum-of-totals --edge 5% --brief",
     "wager perfect-pair --brief",
     "rules --gains",
     "removal banker --tags 4=-1 --best-tags 1",
