@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+
 import pytest
 
 from exact_odds.cli import cli
@@ -40,3 +43,11 @@ def test_every_word_of_the_language_is_in_the_vocabulary(word: str) -> None:
         assert region in REGIONS
         assert f"`{region}`" in vocabulary
         assert f"`.{attribute}`" in vocabulary or f"`.{attribute}(" in vocabulary
+
+
+def test_the_functions_of_studies_are_where_the_library_says() -> None:
+    table = page("library.md").partition("| function of `exact_odds.studies` |")[2].partition("\n\n")[0]
+    names = re.findall(r"`([a-z_.]+)\.(\w+)`", table)
+    named = [(module, name) for module, name in names if module != "exact_odds"]
+    assert len(named) > 8
+    assert [name for module, name in named if not hasattr(import_module(f"exact_odds.studies.{module}"), name)] == []
