@@ -108,7 +108,7 @@ def best_by_face(found: Effects, level: int, balanced: bool) -> Fraction:
     held = list(found.held())
     best = Fraction(0)
     for values in product(range(-level, level + 1), repeat=len(held)):
-        if balanced and sum(one.cards * tag for one, tag in zip(held, values, strict=True)):
+        if balanced and sum((one.cards * tag for one, tag in zip(held, values, strict=True)), Fraction(0)):
             continue
         by_face = {one.faces[0]: tag for one, tag in zip(held, values, strict=True)}
         best = max(best, score(Tags(tuple(by_face.get(face, 0) for face in range(52))), found))

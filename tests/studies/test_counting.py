@@ -170,13 +170,12 @@ SUITED = ["8h", "8h", "8s", "4h", "3h", "9d", "Kd", "Kh", "As"]
 
 def correlation_squared(pairs: list[tuple[int, Fraction]]) -> Fraction:
     """The share of the variance of the second numbers that a straight line in the first explains."""
-    mean_one, mean_two = (sum(map(Fraction, column)) / len(pairs) for column in zip(*pairs, strict=True))
+    ones, twos = [Fraction(one) for one, _ in pairs], [two for _, two in pairs]
+    mean_one, mean_two = (sum(column, Fraction(0)) / len(pairs) for column in (ones, twos))
     product = sum(((one - mean_one) * (two - mean_two) for one, two in pairs), Fraction(0))
-    squares = [
-        sum(((x - mean) ** 2 for x in column), Fraction(0))
-        for column, mean in zip(zip(*pairs, strict=True), (mean_one, mean_two), strict=True)
-    ]
-    return product**2 / (squares[0] * squares[1])
+    square_one = sum(((one - mean_one) ** 2 for one in ones), Fraction(0))
+    square_two = sum(((two - mean_two) ** 2 for two in twos), Fraction(0))
+    return product**2 / (square_one * square_two)
 
 
 @pytest.mark.parametrize("slug", ["all-red", "player-lucky-8", "banker-majestic-match", "tie"])
@@ -226,7 +225,8 @@ def test_ranks_say_of_a_wager_on_colours_what_its_ranks_are_worth_and_no_more() 
 
 def test_tags_by_suit_of_a_wager_that_sees_none_explain_nothing() -> None:
     fit = Fit.of(Tags.parse("red=-1 black=1"), effects("dragon-7"))
-    assert (fit.correlation_squared, fit.slope, fit.break_even) == (0, 0, None)
+    assert fit.correlation_squared == fit.slope == 0
+    assert fit.break_even is None
     assert fit.effect_variance == Fit.of(Tags.parse(PUBLISHED), effects("dragon-7")).effect_variance
 
 
