@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from exact_odds.errors import CardError, NumberError, ShoeError, quoted
+from exact_odds.errors import CardError, NumberError, ShoeError, quoted, wrong_type
 from exact_odds.game.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
 from exact_odds.studies.removal import Effects
 from exact_odds.views import Viewed
@@ -50,6 +50,14 @@ class Tags(Viewed):
     """
 
     faces: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.faces, tuple) and all(type(tag) is int for tag in self.faces)):
+            raise wrong_type(self.faces, "a tuple of 52 ints, or Tags.parse('4=-1 8=2'),")
+        if len(self.faces) != len(FACES):
+            raise NumberError(
+                f"{len(self.faces)} tags are not one for each of 52 faces; Tags.of_ranks takes 13, by rank"
+            )
 
     @classmethod
     def of_ranks(cls, ranks: Sequence[int]) -> Tags:

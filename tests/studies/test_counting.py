@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exact_odds.engine import Coups
-from exact_odds.errors import CardError, NumberError, ShoeError
+from exact_odds.errors import ArgumentError, CardError, NumberError, ShoeError
 from exact_odds.game.cards import RANKS, face_name
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.counting import Fit, Tags
@@ -60,6 +60,13 @@ def test_suits_and_faces_may_have_tags_of_their_own() -> None:
 )
 def test_tags_print_as_they_are_written(text: str) -> None:
     assert str(Tags.parse(text)) == text
+
+
+def test_tags_are_one_for_each_face() -> None:
+    with pytest.raises(NumberError, match="13 tags are not one for each of 52 faces; Tags.of_ranks takes 13, by rank"):
+        Tags((0,) * 13)
+    with pytest.raises(ArgumentError, match="a tuple of 52 ints, or Tags.parse"):
+        Tags((0.5,) * 52)  # type: ignore[arg-type]
 
 
 @given(faces=st.lists(st.integers(-2, 2), min_size=52, max_size=52), alike=st.integers(0, 52))
