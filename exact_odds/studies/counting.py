@@ -52,12 +52,10 @@ class Tags(Viewed):
     faces: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.faces, tuple) and all(type(tag) is int for tag in self.faces)):
+        if not all(type(tag) is int for tag in self.faces):
             raise wrong_type(self.faces, "a tuple of 52 ints, or Tags.parse('4=-1 8=2'),")
         if len(self.faces) != len(FACES):
-            raise NumberError(
-                f"{len(self.faces)} tags are not one for each of 52 faces; Tags.of_ranks takes 13, by rank"
-            )
+            raise NumberError(f"{len(self.faces)} tags are not one for each of 52 faces; of_ranks takes 13, by rank")
 
     @classmethod
     def of_ranks(cls, ranks: Sequence[int]) -> Tags:
