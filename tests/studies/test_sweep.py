@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from typing import Any
 
 import numpy as np
@@ -19,14 +19,16 @@ import pytest
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import MissingExtra, NumberError, OutputError, ShoeError, WagerError, WorkerError
 from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import PUNTO_BANCO
 from exact_odds.studies.batches.shoe_arrays import row_of, shoe_of
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.sweeps.dealing import Play, Removal
-from exact_odds.studies.sweeps.exact_sums import sum_of_products, sums, sums_of_squares
+from exact_odds.studies.sweeps.exact_sums import MOST_PRODUCTS, sum_of_products, sums, sums_of_squares
 from exact_odds.studies.sweeps.executors import cluster, processes
 from exact_odds.studies.sweeps.results import QUANTILES, Result
 from exact_odds.studies.sweeps.samples import SampleFile
 from exact_odds.studies.sweeps.sweep import Counted, Plan, Sweep
+from exact_odds.studies.sweeps.tally import UNIT
 from exact_odds.studies.sweeps.trigger import GRID, Trigger
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Award, Wager
@@ -148,6 +150,68 @@ def test_a_count_that_never_wins_has_no_trigger() -> None:
 def test_one_shoe_has_no_standard_error() -> None:
     (found,) = Sweep(plan("tie", shoes=1)).run().results()
     assert (found.mean.error_squared, found.perfect.per_shoe.error_squared) == (None, None)
+
+
+def plainly_reached(trigger: Trigger, full: list[int], cards: list[list[int]]) -> list[int]:
+    """How many triggers each shoe has reached, by the definition of a true count."""
+    tags = trigger.tags.faces[::4] if len(full) == 13 else (trigger.tags.faces[36], *trigger.tags.faces[:36:4])
+
+    def mean(row: list[int]) -> Fraction:
+        return Fraction(sum(tag * number for tag, number in zip(tags, row, strict=True)), sum(row))
+
+    counts = [52 * (mean(full) - mean(row)) for row in cards]
+    return [sum(count >= least for least in trigger.at_least) for count in counts]
+
+
+@pytest.mark.parametrize("digits", [1, 10, 14, 18, 19, 20, 30, 400])
+@pytest.mark.parametrize("largest", [2, 10**6, 10**40])
+def test_a_trigger_of_many_digits_is_compared_exactly(digits: int, largest: int) -> None:
+    tags = Tags.of_ranks((0, 0, 0, -1, -1, -1, -1, largest, 2, 0, 0, 0, 0))
+    for decks in (8, 1260):
+        full = row_of(Shoe.of_decks(decks), 10)
+        cards = Removal(decks * 52 - 30).deal(Shoe.of_decks(decks), PUNTO_BANCO, 10, 200, (1,)).cards
+        counts = sorted(set(map(Fraction, (0, 1, -3, 12, largest, 13 * largest))))
+        near = {count + Fraction(sign, 3 * 10**digits) for count in counts for sign in (-1, 0, 1)}
+        trigger = Trigger(tags, tuple(sorted({*near, Fraction(10**digits), Fraction(-(10**digits), 7)})))
+        found = trigger.reached(full, cards)
+        assert found.tolist() == plainly_reached(trigger, full, cards.tolist())
+        assert len(set(found.tolist())) > 2
+
+
+def test_wagers_that_pay_odd_fractions_of_a_stake() -> None:
+    """Their scale, the product of the denominators, is beyond the range of floats."""
+    pays = [Fraction(1, 10**28 + odd) for odd in (331, 393, 631, 683, 753, 1191, 1269, 1707, 1963, 2083, 2143, 2263)]
+    awards = tuple(
+        Award(str(total), f"player.total == {total % 10} and banker.total == {(total + total // 10) % 10}", pay)
+        for total, pay in enumerate(pays)
+    )
+    odd, kept = Wager("odd", "Odd", awards), Kept()
+    assert lcm(*(pay.denominator for pay in pays)) > 10**320
+    (found,) = Sweep(Plan((odd,), ONE, Removal(40), 20, 1)).run(keep=kept).results()
+    values = kept.worth(odd)
+    assert found.mean.value == sum(values) / len(values)
+    assert float(found.quantiles[Fraction(1, 2)]) == pytest.approx(float(sorted(values)[9]), rel=1e-3)
+
+
+@pytest.mark.parametrize("pays", [8, 2**30, 2**40, 10**22])
+def test_what_is_rounded_is_rounded_to_the_nearest_whatever_a_wager_pays(pays: int) -> None:
+    asked, kept = Wager("some", "Some", (Award("win", "tie", Fraction(pays)),)), Kept()
+    run = Sweep(Plan((asked,), ONE, Play(), 5, 1)).run(keep=kept)
+    assert run.tally.wagers[0].every.total == sum(round(value * UNIT) for value in kept.worth(asked))
+
+
+def test_no_more_products_are_summed_than_hold_in_64_bits() -> None:
+    largest = np.full(MOST_PRODUCTS, -(2**63), dtype=np.int64)
+    whole = np.array([0])
+    assert sums_of_squares(largest, whole) == [MOST_PRODUCTS << 126]
+    assert sums_of_squares(~largest, whole) == [MOST_PRODUCTS * (2**63 - 1) ** 2]
+    assert sum_of_products(largest, ~largest) == -MOST_PRODUCTS * 2**63 * (2**63 - 1)
+    assert sums(largest, whole) == [-MOST_PRODUCTS << 63]
+    more = np.append(largest, largest[:1])
+    with pytest.raises(AssertionError):
+        sums_of_squares(more, whole)
+    with pytest.raises(AssertionError):
+        sum_of_products(more, more)
 
 
 def test_pays_beyond_64_bits() -> None:

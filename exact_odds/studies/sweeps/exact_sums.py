@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 LIMB = 21
 """Bits of a limb; products of two, three at a time, add up to less than 2**63 for 2**19 numbers."""
 
+MOST_PRODUCTS = 2**19
+"""Products that are summed at a time; of a sweep they are 2**13 at the most, one for each shoe of a block."""
+
 
 def sums(values: Counts, starts: Integers) -> list[int]:
     """The sums of runs of numbers, each run from one start to the next.
@@ -36,6 +39,7 @@ def sums_of_squares(values: Counts, starts: Integers) -> list[int]:
 
     if values.dtype == object:
         return [int(number) for number in np.add.reduceat(values * values, starts)]
+    assert np.diff(starts, append=len(values)).max() <= MOST_PRODUCTS
     return _joined([np.add.reduceat(part, starts) for part in _product(_limbs(values), _limbs(values))])
 
 
@@ -48,6 +52,7 @@ def sum_of_products(one: Counts, two: Integers) -> int:
     """
     if one.dtype == object:
         return int((one * two).sum())
+    assert len(one) <= MOST_PRODUCTS
     (total,) = _joined([part.sum(keepdims=True) for part in _product(_limbs(one), _limbs(two))])
     return total
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from exact_odds.engine.pairing import falling
@@ -15,6 +16,12 @@ from exact_odds.studies.sweeps.tally import BAND, UNIT, Histogram, Moments, PerS
 
 if TYPE_CHECKING:
     from exact_odds.studies.batches.arrays import Counts, Floats, Integers
+
+SMALL = 16
+"""Expected values below it are rounded as floats."""
+
+LARGEST_SCALE = 2**60
+"""A scale up to here may be multiplied as a float."""
 
 DROPPED = 43
 """Low bits of a float that the histogram drops: nine of the 52 after the point are kept."""
@@ -39,8 +46,10 @@ class Tallying:
         size = situations.cards.sum(axis=1)
         self._by_size = np.argsort(size, kind="stable")
         self._sizes, self._starts, self._numbers = np.unique(size[self._by_size], return_index=True, return_counts=True)
-        deals = {cards: float(falling(cards, SIX)) for cards in self._sizes.tolist()}
-        self._deals: Floats = np.array([deals[cards] for cards in size.tolist()])
+        self._size, self._of_size = size, {cards: falling(cards, SIX) for cards in self._sizes.tolist()}
+        self._deals: Floats = np.array([float(deals) for deals in self._of_size.values()])[
+            np.searchsorted(self._sizes, size)
+        ]
         self._band = (full - size) // BAND
         self._reached, self._triggers = reached, triggers
 
@@ -60,9 +69,8 @@ class Tallying:
     def _wager(self, values: Counts, scale: int) -> WagerTally:
         import numpy as np
 
-        worth: Floats = values.astype(np.float64) / (scale * self._deals)
+        worth, rounded = self._worth(values, scale)
         steps, numbers = np.unique(worth.view(np.int64) >> DROPPED, return_counts=True)
-        rounded = _rounded(worth)
         return WagerTally(
             self._moments(values[self._by_size]),
             Histogram(array("q", steps.tobytes()), array("q", numbers.astype(np.int64).tobytes())),
@@ -71,6 +79,28 @@ class Tallying:
             self._counted(rounded),
             self._by_band(rounded),
         )
+
+    def _worth(self, values: Counts, scale: int) -> tuple[Floats, Counts]:
+        """The expected values as floats, and rounded to units of 2**-40.
+
+        The latter are taken from the floats if all of these are below ``SMALL``: they are off by a part in 2**51 at the
+        most, a hundred times less than rounding takes off. Otherwise values are divided and rounded as integers.
+        Either way they are 64-bit integers only if those hold the sum of all.
+        """
+        import numpy as np
+
+        if values.dtype != object and scale <= LARGEST_SCALE:
+            worth: Floats = values.astype(np.float64) / (scale * self._deals)
+            amounts = np.abs(worth)
+            if amounts.max() < SMALL and amounts.sum() * UNIT < 2.0**62:
+                return worth, np.rint(worth * UNIT).astype(np.int64)
+        pairs = [
+            (value, scale * self._of_size[cards])
+            for value, cards in zip(values.tolist(), self._size.tolist(), strict=True)
+        ]
+        rounded = [round(Fraction(value * UNIT, of)) for value, of in pairs]
+        fits = sum(map(abs, rounded)) < 2**63
+        return np.array([value / of for value, of in pairs]), np.array(rounded, dtype=np.int64 if fits else object)
 
     def _moments(self, values: Counts) -> dict[int, Moments]:
         import numpy as np
@@ -141,13 +171,3 @@ class Tallying:
         np.add.at(table, (self._reached, self._band), amounts)
         rows = np.cumsum(table[:0:-1], axis=0)[::-1]
         return [Counter({band: number for band, number in enumerate(row) if number}) for row in rows.tolist()]
-
-
-def _rounded(worth: Floats) -> Counts:
-    """Expected values in units of 2**-40: in 64 bits if those hold the sum of all, else in Python's integers."""
-    import numpy as np
-
-    rounded = np.rint(worth * UNIT)
-    if np.abs(rounded).sum() < 2.0**62:
-        return rounded.astype(np.int64)
-    return np.array([int(number) for number in rounded.tolist()], dtype=object)

@@ -17,6 +17,10 @@ DECK = 52
 GRID = tuple(Fraction(half, 2) for half in range(41))
 """The triggers that are compared where none is named: 0 to 20 in steps of a half."""
 
+MOST = 2**62
+"""Where an excess (see `Trigger.reached`) may be larger, Python's integers are used. With tags of six digits none can
+be in a shoe that is dealt at random, whose cards are fewer than 2**16."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
@@ -59,10 +63,16 @@ class Trigger:
         ranks = self.tags.faces[::4]
         tags = {10: (ranks[9], *ranks[:9]), 13: ranks, 52: self.tags.faces}[len(full)]
         size, total = sum(full), sum(tag * number for tag, number in zip(tags, full, strict=True))
+        if 2 * DECK * max(map(abs, tags)) * size**2 > MOST:
+            cards = cards.astype(object)
         left = cards.sum(axis=1)
         # DECK * (total / size - cards . tags / left), times size * left
-        excess = DECK * (total * left - size * (cards @ np.array(tags)))
+        excess = DECK * (total * left - size * (cards @ np.array(tags, dtype=cards.dtype)))
+        lefts, which = np.unique(left, return_inverse=True)
         reached: Integers = np.zeros(len(cards), dtype=np.int64)
         for trigger in self.at_least:
-            reached += excess * trigger.denominator >= trigger.numerator * size * left
+            needed = [-(-trigger.numerator * size * number // trigger.denominator) for number in lefts.tolist()]
+            if cards.dtype != object:  # beyond what an excess can be all thresholds are alike
+                needed = [max(-MOST - 1, min(MOST + 1, number)) for number in needed]
+            reached += (excess >= np.array(needed, dtype=cards.dtype)[which]).astype(np.int64)
         return reached
