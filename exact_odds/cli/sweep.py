@@ -118,7 +118,7 @@ def sweep(
     except KeyboardInterrupt:
         if not run.tally.shoes:
             raise
-    emit(sweep_report(seat.game, run, by_depth=by_depth, by_trigger=by_trigger))
+    emit(sweep_report(seat.game, run, by_depth=by_depth, by_trigger=by_trigger, digits=emit.digits))
     if not run.is_complete:
         click.echo(f"exact-odds: interrupted after {run.tally.shoes:,} of {shoes:,} shoes", err=True)
         context.exit(INTERRUPTED)

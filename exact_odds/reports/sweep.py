@@ -1,15 +1,16 @@
 """The report of a sweep: what wagers are worth over many part-dealt shoes, and what can be won by choosing.
 
-Numbers that depend on chance are given as decimals, in JSON too, with their standard errors.
+Numbers that depend on chance are given as decimals, in JSON too, with their standard errors. Most are exact for the
+shoes that came, and have as many digits as are asked for. Others follow from expected values that were rounded (see
+``studies/sweeps/tally.py``) and are never shown with more digits than that leaves them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from math import isqrt
 
-from exact_odds.decimals import decimal, grouped
+from exact_odds.decimals import Number, Root, decimal, grouped, significant
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.studies.sweeps.dealing import FIRST_CARD, Play, Removal
@@ -18,12 +19,21 @@ from exact_odds.studies.sweeps.sweep import Plan, Sweep
 from exact_odds.wagers.games import Game
 
 PLACES = 12
-"""Digits after the point to which chance numbers are kept; their standard errors are larger by far."""
+"""Digits after the point in JSON, unless told otherwise."""
+
+ESTIMATED = 10
+"""Those that standard errors have, and what a count wins: they follow from expected values rounded to 2**-40, and in
+100 coups, or in those of eight decks, that is less than half a unit of the tenth digit."""
+
+SIGNIFICANT = 3
+"""Digits of a quantile, which is read off a histogram."""
 
 ERRORS = "Standard errors are over shoes, which are independent; the coups of one shoe are not."
 
 
-def sweep_report(game: Game, sweep: Sweep, *, by_depth: bool = False, by_trigger: bool = False) -> Report:
+def sweep_report(
+    game: Game, sweep: Sweep, *, by_depth: bool = False, by_trigger: bool = False, digits: int | None = None
+) -> Report:
     """What came of a sweep.
 
     Args:
@@ -31,8 +41,16 @@ def sweep_report(game: Game, sweep: Sweep, *, by_depth: bool = False, by_trigger
         sweep: done or interrupted.
         by_depth: whether to show the coups by how many cards were seen.
         by_trigger: whether to show every trigger of the count, or the one that wins most.
+        digits: of the decimals that stand in JSON; twelve unless given.
     """
     plan, results, full = sweep.plan, sweep.results(), sweep.plan.full_shoe()
+    places = PLACES if digits is None else digits
+    setting = list(_setting(sweep))
+    if digits is not None and digits > ESTIMATED:
+        setting.append(
+            f"Standard errors and what a count wins are shown to {ESTIMATED} digits, quantiles to {SIGNIFICANT}: "
+            "they have no more"
+        )
     tables = [values_table(results, full), quantiles_table(results), perfect_table(plan, results)]
     if plan.trigger:
         tables.append(count_table(plan, results, by_trigger))
@@ -48,9 +66,9 @@ def sweep_report(game: Game, sweep: Sweep, *, by_depth: bool = False, by_trigger
         "coups": sweep.tally.coups,
         "partial": not sweep.is_complete,
         "tags": plan.trigger.tags.by_name if plan.trigger else None,
-        "wagers": [_result_data(result, value) for result, value in zip(results, full, strict=True)],
+        "wagers": [_result_data(result, value, places) for result, value in zip(results, full, strict=True)],
     }
-    return Report(title, tables, list(_setting(sweep)), data)
+    return Report(title, tables, setting, data)
 
 
 def values_table(results: Sequence[Result], full: Sequence[Fraction]) -> Table:
@@ -59,7 +77,7 @@ def values_table(results: Sequence[Result], full: Sequence[Fraction]) -> Table:
         Column("Wager"),
         Column("Full shoe", "decimal", 8),
         Column("Mean", "decimal", 8),
-        Column("Standard error", "decimal", 8),
+        Column("Standard error", "decimal", 8, most=ESTIMATED),
         Column("Standard deviation", "decimal", 8),
         Column("Least", "decimal", 6),
         Column("Greatest", "decimal", 6),
@@ -68,11 +86,11 @@ def values_table(results: Sequence[Result], full: Sequence[Fraction]) -> Table:
         (
             result.wager.name,
             value,
-            _kept(result.mean.value),
+            result.mean.value,
             _root(result.mean.error_squared),
-            _root(result.variance),
-            _kept(result.least),
-            _kept(result.greatest),
+            Root(result.variance),
+            result.least,
+            result.greatest,
         )
         for result, value in zip(results, full, strict=True)
     ]
@@ -86,17 +104,20 @@ def quantiles_table(results: Sequence[Result]) -> Table:
     """The quantiles of the expected values."""
     columns = [
         Column("Wager"),
-        *(Column(f"{share * 100}%", "decimal", 5, name=f"below_{share * 100}") for share in QUANTILES),
+        *(
+            Column(f"{share * 100}%", "significant", SIGNIFICANT, name=f"below_{share * 100}", most=SIGNIFICANT)
+            for share in QUANTILES
+        ),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (result.wager.name, *(_kept(result.quantiles[share]) for share in QUANTILES)) for result in results
+        (result.wager.name, *(result.quantiles[share] for share in QUANTILES)) for result in results
     ]
     return Table("quantiles", columns, rows, "So much of the expected values lies below", ["To three digits."])
 
 
 def perfect_table(plan: Plan, results: Sequence[Result]) -> Table:
     """What perfect play wins: betting one unit where the expected value is above 0."""
-    columns = [Column("Wager"), *_betting_columns(plan)]
+    columns = [Column("Wager"), *_betting_columns(plan, None)]
     rows = [(result.wager.name, *_betting_cells(plan, result.perfect)) for result in results]
     notes = ["Perfect play bets one unit on a coup exactly if its expected value is above 0."]
     return Table("perfect-play", columns, rows, "Perfect play", notes)
@@ -108,16 +129,19 @@ def count_table(plan: Plan, results: Sequence[Result], by_trigger: bool) -> Tabl
     columns = [
         Column("Wager"),
         Column("True count at least", "exact"),
-        *_betting_columns(plan),
-        Column("Of perfect play", "percent", 1),
+        *_betting_columns(plan, ESTIMATED),
+        Column("Of perfect play", "percent", 1, most=1),
     ]
     rows: list[tuple[Cell, ...]] = []
     for result in results:
-        for trigger, betting in result.counted.items():
-            if by_trigger or len(result.counted) == 1 or trigger == result.best_trigger:
-                best = result.perfect.per_shoe.value
-                share = _kept(betting.per_shoe.value / best) if best else None
-                rows.append((result.wager.name, trigger, *_betting_cells(plan, betting), share))
+        shown = tuple(result.counted) if by_trigger else (result.shown_trigger,)
+        for trigger in shown:
+            if trigger is None:
+                rows.append((result.wager.name, *(None for _ in columns[1:])))
+                continue
+            betting, best = result.counted[trigger], result.perfect.per_shoe.value
+            share = betting.per_shoe.value / best if best else None
+            rows.append((result.wager.name, trigger, *_betting_cells(plan, betting), share))
     notes = ["The count bets one unit whenever the true count is at least so much."]
     if len(plan.trigger.at_least) > 1 and not by_trigger:
         low, high = plan.trigger.at_least[0], plan.trigger.at_least[-1]
@@ -138,7 +162,11 @@ def depth_table(plan: Plan, results: Sequence[Result]) -> Table:
         Column("Perfect play per 100", "decimal", 5),
     ]
     if plan.trigger:
-        columns += [Column("Bet by the count", "percent", 3), Column("Count per 100", "decimal", 5)]
+        columns += [
+            Column("True count at least", "exact"),
+            Column("Bet by the count", "percent", 3),
+            Column("Count per 100", "decimal", 5, most=ESTIMATED),
+        ]
     rows: list[tuple[Cell, ...]] = []
     for result in results:
         for depth in result.depths:
@@ -147,33 +175,45 @@ def depth_table(plan: Plan, results: Sequence[Result]) -> Table:
                 result.wager.name,
                 f"{low} to {high}",
                 depth.coups,
-                _kept(depth.mean),
-                _kept(depth.positive),
-                _kept(depth.perfect_per_100),
+                depth.mean,
+                depth.positive,
+                depth.perfect_per_100,
             ]
-            if depth.counted_per_100 is not None:
-                gain, bets = depth.counted_per_100
-                row += [_kept(bets), _kept(gain)]
+            if plan.trigger:
+                gain, bets = depth.counted_per_100 or (None, None)
+                row += [result.shown_trigger, bets, gain]
             rows.append(tuple(row))
-    return Table("depth", columns, rows, "By depth")
+    notes = []
+    if plan.trigger and any(result.shown_trigger is None for result in results):
+        notes.append("Where no trigger of the count wins anything, none is shown.")
+    return Table("depth", columns, rows, "By depth", notes)
 
 
-def _betting_columns(plan: Plan) -> list[Column]:
-    columns = [Column("Bets", "percent", 4), Column("Mean of bets", "decimal", 6)]
+def _betting_columns(plan: Plan, most: int | None) -> list[Column]:
+    """The columns of a way to bet.
+
+    Args:
+        plan: of the sweep.
+        most: digits that its gains have; None if they are exact.
+    """
+    columns = [Column("Bets", "percent", 4), Column("Mean of bets", "decimal", 6, most=most)]
     if isinstance(plan.dealing, Play):
-        columns += [Column("Gain per shoe", "decimal", 5), Column("Standard error", "decimal", 5)]
+        columns += [
+            Column("Gain per shoe", "decimal", 5, most=most),
+            Column("Standard error", "decimal", 5, most=ESTIMATED),
+        ]
     return [
         *columns,
-        Column("Gain per 100 coups", "decimal", 5),
-        Column("Standard error", "decimal", 5, name="standard_error_per_100"),
+        Column("Gain per 100 coups", "decimal", 5, most=most),
+        Column("Standard error", "decimal", 5, name="standard_error_per_100", most=ESTIMATED),
     ]
 
 
 def _betting_cells(plan: Plan, betting: Betting) -> list[Cell]:
-    cells: list[Cell] = [_kept(betting.bets), None if betting.when_bet is None else _kept(betting.when_bet)]
+    cells: list[Cell] = [betting.bets, betting.when_bet]
     gains = [betting.per_shoe, betting.per_100] if isinstance(plan.dealing, Play) else [betting.per_100]
     for gain in gains:
-        cells += [_kept(gain.value), _root(gain.error_squared)]
+        cells += [gain.value, _root(gain.error_squared)]
     return cells
 
 
@@ -204,57 +244,53 @@ def _dealing_data(dealing: Removal | Play) -> dict[str, object]:
     return {"cut_card": dealing.cut_card, "after_cut": dealing.after, "burn": burn}
 
 
-def _result_data(result: Result, full: Fraction) -> dict[str, object]:
+def _result_data(result: Result, full: Fraction, places: int) -> dict[str, object]:
+    def text(value: Number | None) -> str | None:
+        return None if value is None else decimal(value, places)
+
+    def estimated(value: Number | None) -> str | None:
+        return None if value is None else decimal(value, min(places, ESTIMATED))
+
+    def estimate(found: Estimate, shown: Callable[[Number | None], str | None]) -> dict[str, object]:
+        return {"value": shown(found.value), "standard_error": estimated(_root(found.error_squared))}
+
+    def betting(found: Betting, shown: Callable[[Number | None], str | None]) -> dict[str, object]:
+        return {
+            "bets": text(found.bets),
+            "mean_of_bets": shown(found.when_bet),
+            "gain_per_shoe": estimate(found.per_shoe, shown),
+            "gain_per_100": estimate(found.per_100, shown),
+        }
+
     return {
         "wager": result.wager.slug,
         "name": result.wager.name,
         "full_shoe": full,
-        "mean": _estimate_data(result.mean),
-        "standard_deviation": _text(_root(result.variance)),
-        "least": _text(result.least),
-        "greatest": _text(result.greatest),
-        "quantiles": {f"{share * 100}%": _text(value) for share, value in result.quantiles.items()},
-        "perfect": _betting_data(result.perfect),
+        "mean": estimate(result.mean, text),
+        "standard_deviation": text(Root(result.variance)),
+        "least": text(result.least),
+        "greatest": text(result.greatest),
+        "quantiles": {f"{share * 100}%": significant(value, SIGNIFICANT) for share, value in result.quantiles.items()},
+        "perfect": betting(result.perfect, text),
         "best_trigger": result.best_trigger,
         "counted": [
-            {"true_count_at_least": trigger, **_betting_data(betting)} for trigger, betting in result.counted.items()
+            {"true_count_at_least": trigger, **betting(found, estimated)} for trigger, found in result.counted.items()
         ],
         "depths": [
             {
                 "seen": list(depth.seen),
                 "coups": depth.coups,
-                "mean": _text(depth.mean),
-                "above_0": _text(depth.positive),
-                "perfect_per_100": _text(depth.perfect_per_100),
-                "counted_per_100": _text(depth.counted_per_100[0]) if depth.counted_per_100 else None,
-                "counted_bets": _text(depth.counted_per_100[1]) if depth.counted_per_100 else None,
+                "mean": text(depth.mean),
+                "above_0": text(depth.positive),
+                "perfect_per_100": text(depth.perfect_per_100),
+                "true_count_at_least": result.shown_trigger,
+                "counted_per_100": estimated(depth.counted_per_100[0]) if depth.counted_per_100 else None,
+                "counted_bets": text(depth.counted_per_100[1]) if depth.counted_per_100 else None,
             }
             for depth in result.depths
         ],
     }
 
 
-def _betting_data(betting: Betting) -> dict[str, object]:
-    return {
-        "bets": _text(betting.bets),
-        "mean_of_bets": _text(betting.when_bet),
-        "gain_per_shoe": _estimate_data(betting.per_shoe),
-        "gain_per_100": _estimate_data(betting.per_100),
-    }
-
-
-def _estimate_data(estimate: Estimate) -> dict[str, object]:
-    return {"value": _text(estimate.value), "standard_error": _text(_root(estimate.error_squared))}
-
-
-def _text(value: Fraction | None) -> str | None:
-    return None if value is None else decimal(value, PLACES)
-
-
-def _kept(value: Fraction) -> Fraction:
-    return round(value, PLACES)
-
-
-def _root(square: Fraction | None) -> Fraction | None:
-    """The root of a square to so many digits."""
-    return None if square is None else Fraction(isqrt(int(square * 10 ** (2 * PLACES))), 10**PLACES)
+def _root(square: Fraction | None) -> Root | None:
+    return None if square is None else Root(square)

@@ -61,6 +61,7 @@ class Column:
     align: Align | None = None  # None: words left, numbers right
     name: str = ""  # "": made from the header
     none: str = "-"  # what is shown where there is no value
+    most: int | None = None  # digits that the values have; more are never shown
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(Kind):
@@ -113,6 +114,8 @@ class Column:
         """The same column rounded to that many digits, if it rounds; "1 in x" keeps its own."""
         if self.kind == "significant":
             digits = max(1, digits)
+        if self.most is not None:
+            digits = min(digits, self.most)
         return replace(self, digits=digits) if self.kind in _DIGITS and self.kind != "one in" else self
 
     def check(self, cell: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import os
@@ -19,6 +20,7 @@ import pytest
 import exact_odds
 from exact_odds.cli import run
 from exact_odds.cli.progress import Progress
+from exact_odds.decimals import decimal, percent, root
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import WorkerError
 from exact_odds.game.shoe import Shoe
@@ -78,6 +80,97 @@ def test_one_trigger(cli: CommandLine) -> None:
     arguments = ["sweep", "dragon-7", "--seen", "300", "--shoes", "200", "--seed", "2", "--tags", DRAGON]
     found = json.loads(cli.printed(*arguments, "--true-count-at-least", "3.5", "--format", "json"))
     assert [betting["true_count_at_least"] for betting in found["wagers"][0]["counted"]] == ["7/2"]
+
+
+def tables(text: str) -> dict[str, list[dict[str, str]]]:
+    """The tables of a CSV of several, by their titles."""
+    _, *blocks = text.split("\n\n")
+    titled = [block.split("\n", 1) for block in blocks]
+    return {title: list(csv.DictReader(io.StringIO(rows))) for title, rows in titled}
+
+
+def test_what_is_exact_is_rounded_once_to_as_many_digits_as_are_asked_for(cli: CommandLine, tmp_path: Path) -> None:
+    samples = tmp_path / "coups.csv"
+    asked = ["sweep", "dragon-7", "--play", "--shoes", "9", "--seed", "1", "--digits", "40", "--by-depth"]
+    found = tables(cli.printed(*asked, "--samples", str(samples), "--format", "csv"))
+    values = [Fraction(row["dragon-7"]) for row in csv.DictReader(io.StringIO(samples.read_text()))]
+    mean, positive = Fraction(sum(values)) / len(values), [value for value in values if value > 0]
+    (said,), (perfect,) = found["Expected values"], found["Perfect play"]
+    for name, value in (("mean", mean), ("least", min(values)), ("greatest", max(values))):
+        assert (Fraction(said[name]), said[f"{name}_decimal"]) == (value, decimal(value, 40))
+    variance = Fraction(sum(value**2 for value in values)) / len(values) - mean**2
+    assert said["standard_deviation_decimal"] == root(variance, 40)
+    assert positive
+    gain = Fraction(sum(positive))
+    for name, value in (
+        ("mean_of_bets", gain / len(positive)),
+        ("gain_per_shoe", gain / 9),
+        ("gain_per_100_coups", gain / len(values) * 100),
+    ):
+        assert (Fraction(perfect[name]), perfect[f"{name}_decimal"]) == (value, decimal(value, 40))
+    assert perfect["bets_percent"] == percent(Fraction(len(positive), len(values)), 40).removesuffix("%")
+    depths = found["By depth"]
+    assert sum(Fraction(row["mean"]) * int(row["coups"]) for row in depths) == sum(values)
+    (wager_said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
+    assert wager_said["mean"]["value"] == decimal(mean, 40)
+    assert wager_said["standard_deviation"] == root(variance, 40)
+
+
+def test_figures_from_rounded_values_have_no_more_digits_than_they_have(cli: CommandLine) -> None:
+    asked = ["sweep", "dragon-7", "--play", "--shoes", "30", "--seed", "1", "--tags", DRAGON, "--by-depth"]
+
+    def places(digits: int) -> dict[str, int]:
+        found = tables(cli.printed(*asked, "--digits", str(digits), "--format", "csv"))
+        count = next(rows for title, rows in found.items() if title.startswith("Betting by the count"))
+        return {
+            f"{rows[0]['wager']} {name}": len(value.partition(".")[2])
+            for rows in (found["Expected values"], found["Perfect play"], count, found["By depth"])
+            for name, value in rows[-1].items()
+            if "standard_error" in name or (rows is count and "gain" in name) or name.startswith("count_per")
+            if name.endswith("_decimal")
+        }
+
+    assert set(places(7).values()) == {7}
+    assert places(30).keys() == places(7).keys()
+    assert set(places(30).values()) == {10}
+    text = " ".join(cli.printed(*asked, "--digits", "30").split())
+    assert "Standard errors and what a count wins are shown to 10 digits, quantiles to 3: they have no more" in text
+    found = tables(cli.printed(*asked, "--digits", "30", "--format", "csv"))
+    (quantiles,) = found["So much of the expected values lies below"]
+    assert all(len(value.strip("-0.")) <= 3 for name, value in quantiles.items() if name.endswith("_decimal"))
+    (said,) = json.loads(cli.printed(*asked, "--digits", "30", "--format", "json"))["wagers"]
+    assert len(said["mean"]["standard_error"]) == len("0.") + 10
+    assert all(len(one["gain_per_shoe"]["value"].partition(".")[2]) == 10 for one in said["counted"])
+    assert all(len(value.strip("-0.")) <= 3 for value in said["quantiles"].values())
+
+
+def test_columns_of_the_count_by_depth_name_their_trigger(cli: CommandLine) -> None:
+    asked = ["sweep", "dragon-7", "--play", "--shoes", "40", "--seed", "2", "--tags", DRAGON, "--by-depth"]
+    (said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
+    assert {depth["true_count_at_least"] for depth in said["depths"]} == {said["best_trigger"]}
+    rows = tables(cli.printed(*asked, "--format", "csv"))["By depth"]
+    assert {row["true_count_at_least"] for row in rows} == {said["best_trigger"]}
+
+
+def test_one_trigger_that_loses_is_shown_and_of_several_none(cli: CommandLine) -> None:
+    asked = ["sweep", "tie", "--seen", "50", "--shoes", "40", "--seed", "2", "--tags", "9=1", "--by-depth"]
+    text = cli.printed(*asked)
+    assert "no rows" not in text
+    assert "Where no trigger of the count wins anything, none is shown." in text
+    (said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
+    assert said["best_trigger"] is None
+    assert {name: said["depths"][0][name] for name in ("true_count_at_least", "counted_per_100", "counted_bets")} == {
+        "true_count_at_least": None,
+        "counted_per_100": None,
+        "counted_bets": None,
+    }
+    asked += ["--true-count-at-least", "-20"]
+    assert "none is shown" not in cli.printed(*asked)
+    (said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
+    (depth,) = said["depths"]
+    assert (said["best_trigger"], depth["true_count_at_least"]) == (None, "-20")
+    assert Fraction(depth["counted_bets"]) == 1
+    assert Fraction(depth["counted_per_100"]) < -10
 
 
 def test_the_game_its_prices_and_its_shoe(cli: CommandLine) -> None:

@@ -55,7 +55,8 @@ class Depth:
         mean: their mean expected value.
         positive: the share of them above 0.
         perfect_per_100: what perfect play wins in 100 of them.
-        counted_per_100: what the best trigger of the count wins in 100 of them, and on which share it bets.
+        counted_per_100: what the shown trigger of the count wins in 100 of them, and on which share it bets; None if
+            there is none.
     """
 
     seen: tuple[int, int]
@@ -95,9 +96,12 @@ class Result:
     @property
     def best_trigger(self) -> Fraction | None:
         """The trigger of the count that wins most in a shoe; None without a count, or if none wins anything."""
-        gains = {trigger: betting.per_shoe.value for trigger, betting in self.counted.items()}
-        best = max(gains, key=lambda trigger: gains[trigger], default=None)
-        return best if best is not None and gains[best] > 0 else None
+        return _best(self.counted)
+
+    @property
+    def shown_trigger(self) -> Fraction | None:
+        """The trigger that speaks for the count: the only one, or else the best."""
+        return _shown(self.counted)
 
 
 class Reader:
@@ -196,15 +200,16 @@ class Reader:
         return found
 
     def _depths(self, counted: dict[Fraction, Betting]) -> Iterable[Depth]:
-        best = max(range(len(counted)), key=lambda place: list(counted.values())[place].per_shoe.value, default=None)
+        shown = _shown(counted)
+        place = None if shown is None else list(counted).index(shown)
         bands: dict[int, dict[int, Moments]] = {}
         for size, moments in self._kept.sizes.items():
             bands.setdefault((self._full - size) // BAND, {})[size] = moments
         for band, sizes in sorted(bands.items()):
             coups = sum(moments.number for moments in sizes.values())
             by_count = None
-            if best is not None:
-                won, bets = Fraction(self._kept.bands[best][band], UNIT), self._tally.bets[best][band]
+            if place is not None:
+                won, bets = Fraction(self._kept.bands[place][band], UNIT), self._tally.bets[place][band]
                 by_count = won / coups * 100, Fraction(bets, coups)
             yield Depth(
                 (band * BAND, min(band * BAND + BAND - 1, self._full)),
@@ -214,6 +219,17 @@ class Reader:
                 self._sum(sizes, "gain") / coups * 100,
                 by_count,
             )
+
+
+def _best(counted: dict[Fraction, Betting]) -> Fraction | None:
+    """The trigger that wins most, if any wins."""
+    winning = [trigger for trigger, betting in counted.items() if betting.per_shoe.value > 0]
+    return max(winning, key=lambda trigger: counted[trigger].per_shoe.value, default=None)
+
+
+def _shown(counted: dict[Fraction, Betting]) -> Fraction | None:
+    """The only trigger, or else the one that wins most."""
+    return next(iter(counted)) if len(counted) == 1 else _best(counted)
 
 
 def _middle(step: int) -> float:
