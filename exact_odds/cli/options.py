@@ -293,6 +293,10 @@ def exact_output_options(function: Function) -> Function:
         if path is not None and path.startswith("-") and path != "-":
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
         emit = Output(form or _form(path or ""), None if path == "-" else path, _digits(digits))
+        if emit.path is not None:  # before the work is done, not after it
+            from exact_odds.reports.output import refuse_unwritable
+
+            refuse_unwritable(emit.path)
         return function(*args, emit=emit, **kwargs)
 
     return _options(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -19,7 +20,7 @@ from exact_odds.cli.options import (
     output_options,
     price_options,
 )
-from exact_odds.errors import ExactOddsError, NumberError
+from exact_odds.errors import ExactOddsError, NumberError, OutputError
 
 if TYPE_CHECKING:
     from exact_odds.studies.sweeps.dealing import Play, Removal
@@ -98,6 +99,8 @@ def sweep(
     dealing = _dealing(seen, play, cut_card, after_cut, burn)
     if scheduler is not None and workers != 1:
         raise ExactOddsError("--workers and --scheduler both say who does the work; give one of them")
+    if samples is not None and emit.path is not None and _are_one(samples, emit.path):
+        raise OutputError(f"--samples {samples!r} and -o {emit.path!r} are one file; give each a file of its own")
     asked = tuple(priced(chosen_wagers(wagers, seat)))
     trigger = _trigger(tags, true_count_at_least, by_trigger)
     plan = Plan(asked, seat.shoe, dealing, shoes, _seed(seed), seat.game.tableau, trigger)
@@ -122,6 +125,13 @@ def sweep(
     if not run.is_complete:
         click.echo(f"exact-odds: interrupted after {run.tally.shoes:,} of {shoes:,} shoes", err=True)
         context.exit(INTERRUPTED)
+
+
+def _are_one(path: str, other: str) -> bool:
+    """Whether two paths lead to one file, through whatever links; what cannot be a path leads to none."""
+    with suppress(OSError, ValueError):
+        return os.path.realpath(path) == os.path.realpath(other) or os.path.samefile(path, other)
+    return False
 
 
 def _dealing(

@@ -29,6 +29,30 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
     _write({os.fspath(path): text})
 
 
+def refuse_unwritable(path: str | os.PathLike[str]) -> None:
+    """Refuse a file that ``write_whole`` could not write, before it is known what to write; nothing is left behind.
+
+    Of what is not a regular file, such as a pipe or a device, nothing is tried, for that would be to use it.
+
+    Raises:
+        OutputError: if it cannot be written.
+    """
+    path = os.fspath(path)
+    try:
+        target, _ = _target(path)
+        if target is None:
+            return
+        temporary = _beside(target)
+        try:
+            with open(temporary, "xb"):
+                pass
+        finally:
+            with suppress(OSError):
+                os.unlink(temporary)
+    except (OSError, ValueError) as error:
+        raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
+
+
 def write_files(directory: str | os.PathLike[str], files: Mapping[str, str]) -> None:
     """Write a set of files, by their names within the directory, which is made if it is not there.
 
@@ -97,7 +121,7 @@ def _write(files: Mapping[str, str]) -> None:
                 with open(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as file:
                     file.write(_encoded(text))
                 continue
-            temporary = os.path.join(os.path.dirname(target), f".exact-odds-{os.urandom(8).hex()}.tmp")
+            temporary = _beside(target)
             staged.append((path, temporary, target))
             with open(temporary, "xb") as file:
                 if mode is not None:
@@ -136,6 +160,11 @@ def _target(path: str) -> tuple[str | None, int | None]:
     if not os.access(target, os.W_OK):  # a file that is read-only is meant to stay, though it could be replaced
         raise _error(errno.EACCES)
     return target, stat.S_IMODE(status.st_mode)
+
+
+def _beside(target: str) -> str:
+    """The name of a new file in the same directory."""
+    return os.path.join(os.path.dirname(target), f".exact-odds-{os.urandom(8).hex()}.tmp")
 
 
 def _error(number: int, reason: str = "") -> OSError:

@@ -174,6 +174,26 @@ def test_a_file_holds_what_is_printed(cli: CommandLine, tmp_path: Path, form: st
     assert os.listdir(tmp_path) == ["out"]
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [["odds"], ["sweep", "--seen", "4"], ["wager", "tie"], ["tables", "final-totals"], ["wager", "tie", "--toml"]],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_any_work_is_done(
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str]
+) -> None:
+    def work(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    for name in ("engine.coups.Coups", "studies.sweeps.sweep.Sweep", "reports.reference.reference_table"):
+        monkeypatch.setattr(f"exact_odds.{name}", work)
+    for path, reason in (
+        (tmp_path, "Is a directory"),
+        (tmp_path / "none" / "out", f"there is no directory '{tmp_path}/none'"),
+    ):
+        assert cli.refused(*asked, "-o", str(path)) == f"cannot write '{path}': {reason}"
+    assert os.listdir(tmp_path) == []
+
+
 def test_a_file_called_dash_is_stdout(cli: CommandLine) -> None:
     assert cli.printed("odds", "-o", "-") == cli.printed("odds")
 

@@ -194,6 +194,21 @@ def test_samples(cli: CommandLine, tmp_path: Any) -> None:
     assert len(path.read_text().splitlines()) == 6
 
 
+@pytest.mark.parametrize("other", ["coups.csv", "folder/../coups.csv", "link.csv", "folder/coups.csv"])
+def test_one_file_for_the_samples_and_the_report_is_refused(cli: CommandLine, tmp_path: Path, other: str) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.csv").symlink_to("coups.csv")
+    (tmp_path / "folder" / "coups.csv").symlink_to("../coups.csv")
+    samples, report = str(tmp_path / "coups.csv"), os.path.join(tmp_path, other)
+    asked = ["sweep", "tie", "--seen", "4", "--shoes", "5", "--seed", "1"]
+    for one, two in ((samples, report), (report, samples)):
+        message = f"--samples {one!r} and -o {two!r} are one file; give each a file of its own"
+        assert cli.refused(*asked, "--samples", one, "-o", two) == message
+    assert sorted(os.listdir(tmp_path)) == ["folder", "link.csv"]
+    cli.printed(*asked, "--samples", samples, "-o", str(tmp_path / "report.csv"))
+    assert (tmp_path / "coups.csv").read_text().startswith("shoe,")
+
+
 def test_an_interrupted_sweep_prints_what_it_has(
     cli: CommandLine, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from exact_odds.errors import OutputError
-from exact_odds.reports.output import Difference, compare_files, write_files, write_whole
+from exact_odds.reports.output import Difference, compare_files, refuse_unwritable, write_files, write_whole
 
 
 def raiser(error: BaseException) -> Callable[..., None]:
@@ -165,10 +165,29 @@ def test_a_path_that_cannot_be_written(tmp_path: Path, name: str, reason: str) -
     (tmp_path / "loop").symlink_to("loop")
     before = sorted(os.listdir(tmp_path))
     path = os.path.join(tmp_path, name)
-    with pytest.raises(OutputError) as caught:
-        write_whole(path, "text")
-    assert str(caught.value) == f"cannot write {path!r}: {reason.format(directory=tmp_path)}"
+    for attempt in (refuse_unwritable, lambda path: write_whole(path, "text")):
+        with pytest.raises(OutputError) as caught:
+            attempt(path)
+        assert str(caught.value) == f"cannot write {path!r}: {reason.format(directory=tmp_path)}"
     assert sorted(os.listdir(tmp_path)) == before
+
+
+def test_a_directory_without_room_for_a_new_file_is_refused_before_there_is_a_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.open", raiser(OSError(errno.EROFS, os.strerror(errno.EROFS))))
+    with pytest.raises(OutputError, match=r"^cannot write '.*/odds\.txt': Read-only file system$"):
+        refuse_unwritable(tmp_path / "odds.txt")
+
+
+def test_what_can_be_written_is_left_as_it_is_until_there_is_a_text(tmp_path: Path) -> None:
+    old, pipe = tmp_path / "old", tmp_path / "pipe"
+    old.write_text("old")
+    os.mkfifo(pipe)
+    for path in (old, pipe, tmp_path / "new", Path("/dev/stdout")):
+        refuse_unwritable(path)
+    assert old.read_text() == "old"
+    assert sorted(os.listdir(tmp_path)) == ["old", "pipe"]
 
 
 def test_a_directory_and_nothing_are_no_files(tmp_path: Path) -> None:

@@ -456,6 +456,51 @@ def test_samples_that_cannot_be_written(tmp_path: Any) -> None:
         SampleFile(str(tmp_path / "none" / "samples.csv"), plan())
 
 
+@pytest.mark.parametrize("old", ["", "old"])
+def test_samples_go_to_the_file_that_a_link_leads_to(tmp_path: Any, old: str) -> None:
+    asked, there, link = plan("tie", shoes=3), tmp_path / "there.csv", tmp_path / "link.csv"
+    if old:
+        there.write_text(old)
+    link.symlink_to("there.csv")
+    with SampleFile(str(link), asked) as samples:
+        run = Sweep(asked).run(keep=samples.write)
+    assert link.is_symlink()
+    assert there.read_text().count("\n") == run.tally.coups + 1
+    assert sorted(os.listdir(tmp_path)) == ["link.csv", "there.csv"]
+
+
+def test_samples_are_fractions_in_lowest_terms(tmp_path: Any) -> None:
+    asked, path = plan("tie", "dragon-7", shoes=3), tmp_path / "samples.csv"
+    with SampleFile(str(path), asked) as samples:
+        Sweep(asked).run(keep=samples.write)
+    _, *rows = (line.split(",") for line in path.read_text().splitlines())
+    assert rows
+    for text in (row[column] for row in rows for column in (13, 15)):
+        assert text == str(Fraction(text))
+
+
+def test_samples_are_refused_where_they_cannot_be_put_before_any_work_is_done(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "folder.csv").mkdir()
+    os.mkfifo(tmp_path / "pipe.csv")
+    (tmp_path / "read-only.csv").write_text("old")
+    (tmp_path / "loop.csv").symlink_to("loop.csv")
+    before = sorted(os.listdir(tmp_path))
+    for name, reason in (
+        ("folder.csv", "Is a directory"),
+        ("pipe.csv", "samples are written to a regular file, not to a pipe or a device"),
+        ("loop.csv", "Too many levels of symbolic links"),
+        ("a\0.csv", "embedded null byte"),
+    ):
+        with pytest.raises(OutputError, match=f"^cannot write '.*': {reason}$"):
+            SampleFile(str(tmp_path / name), plan())
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # the superuser may write anything
+    with pytest.raises(OutputError, match="Permission denied"):
+        SampleFile(str(tmp_path / "read-only.csv"), plan())
+    assert sorted(os.listdir(tmp_path)) == before
+
+
 # ---------------------------------------------------------------- plans that cannot be
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from fractions import Fraction
 from types import TracebackType
 from typing import IO, Any, Self
 
+from exact_odds.decimals import ratio
 from exact_odds.engine.pairing import falling
 from exact_odds.errors import MissingExtra, OutputError
 from exact_odds.game.cards import RANKS, face_name
@@ -41,9 +45,10 @@ class SampleFile:
         if ending not in FORMATS:
             raise OutputError(f"samples are not written to {path!r}: its name must end in {' or '.join(FORMATS)}")
         self._path, self._plan = path, plan
-        self._unfinished = f"{path}.{os.urandom(4).hex()}.tmp"
         self._has_coups = False
         with self._named():
+            self._target = _target(path)
+            self._unfinished = f"{self._target}.{os.urandom(4).hex()}.tmp"
             self._writer = (_Csv if ending == ".csv" else _Parquet)(self._unfinished, plan)
 
     def write(self, counted: Counted) -> None:
@@ -57,7 +62,7 @@ class SampleFile:
         try:
             with self._named():
                 self._writer.close()
-                os.replace(self._unfinished, self._path)
+                os.replace(self._unfinished, self._target)
         finally:
             self._forget()
 
@@ -84,8 +89,29 @@ class SampleFile:
         """Within it, what fails says which file it was."""
         try:
             yield
-        except OSError as error:
-            raise OutputError(f"cannot write {self._path!r}: {error.strerror or error}") from error
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else None
+            raise OutputError(f"cannot write {self._path!r}: {reason or error}") from error
+
+
+def _target(path: str) -> str:
+    """The file that is to be replaced: that to which a symbolic link leads.
+
+    Raises:
+        OSError: if it is there and is no file that may be written.
+    """
+    target = os.path.realpath(path)
+    try:
+        mode = os.stat(target).st_mode
+    except FileNotFoundError:
+        return target
+    if stat.S_ISDIR(mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "samples are written to a regular file, not to a pipe or a device")
+    if not os.access(target, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+    return target
 
 
 class _Csv:
@@ -154,6 +180,6 @@ def _columns(plan: Plan, counted: Counted) -> dict[str, Column]:
     deals = {size: falling(size, SIX) for size in set(sizes)}
     for values, scale in zip(counted.columns, plan.batch.scales, strict=True):
         pairs = [(value, scale * deals[size]) for value, size in zip(values[order].tolist(), sizes, strict=True)]
-        columns.append([f"{value}/{of}" for value, of in pairs])
+        columns.append([ratio(Fraction(value, of)) for value, of in pairs])
         columns.append([value / of for value, of in pairs])
     return dict(zip(_header(plan), columns, strict=True))
