@@ -69,26 +69,39 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
     0 is done, 1 a check that failed, 2 bad input, 130 interrupted. What went wrong is one sentence on stderr.
     """
-    _be_interrupted_by_whoever_asks()
+    _be_interrupted_once()
     code = run(arguments)
+    _let_nobody_interrupt()  # there is nothing left to be cut short, but for what Python clears away
     gc.freeze()  # the process ends: no last look for garbage, which after sympy takes a fifth of all the time
     sys.exit(code)
 
 
-def _be_interrupted_by_whoever_asks() -> None:
-    """Let SIGTERM and SIGHUP do what Ctrl-C does, once, so that files and processes are cleared away then too."""
+def _be_interrupted_once() -> None:
+    """Let SIGTERM and SIGHUP do what Ctrl-C does, so that files and processes are cleared away then too.
+
+    Whoever asks again meanwhile is not heard: what ends is ending, and is not to leave half of it behind.
+    """
     import signal
 
-    asking = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    from exact_odds.studies.sweeps.interrupts import ASKING
 
     def interrupt(*_: object) -> None:
-        for number in asking:
-            signal.signal(number, signal.SIG_IGN)
+        _let_nobody_interrupt()
         raise KeyboardInterrupt
 
-    for number in asking:
-        if signal.getsignal(number) == signal.SIG_DFL:  # under nohup it is ignored
+    for number in ASKING:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):  # under nohup it is ignored
             signal.signal(number, interrupt)
+
+
+def _let_nobody_interrupt() -> None:
+    """Ignore all signals that ask to end."""
+    import signal
+
+    from exact_odds.studies.sweeps.interrupts import ASKING
+
+    for number in ASKING:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -12,6 +12,7 @@ code means
 
 from __future__ import annotations
 
+import signal
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -69,7 +70,10 @@ def test_2_is_bad_input(cli: CommandLine, name: str) -> None:
     assert cli.refused(name, "--format", "no such format").startswith("invalid value for '--format': ")
 
 
-def test_the_process_ends_with_the_code(capsys: pytest.CaptureFixture[str], few: list[str]) -> None:
+def test_the_process_ends_with_the_code(
+    capsys: pytest.CaptureFixture[str], few: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # it goes on hearing what it would not hear while it ends
     for arguments, code in ((["rules"], 0), (["tables", "--check", "."], 1), (["odds", "--decks", "0"], 2)):
         with pytest.raises(SystemExit) as ended:
             main(arguments)

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from time import sleep
@@ -273,6 +274,21 @@ def test_a_sweep_that_is_asked_to_end_prints_what_it_has_and_leaves_no_worker_an
 ) -> None:
     running = in_full_swing(tmp_path, "--format", "json")
     send(running.pid, number)
+    out, err = running.communicate(timeout=120)
+    found = json.loads(out)
+    assert (running.returncode, found["partial"]) == (130, True)
+    assert err == f"exact-odds: interrupted after {found['shoes']:,} of 100,000,000 shoes\n"
+    assert os.listdir(tmp_path) == ["coups.csv"]
+    assert (tmp_path / "coups.csv").read_text().count("\n") == found["coups"] + 1
+
+
+@pytest.mark.parametrize("pause", [0, 0.2, 1])
+def test_whoever_asks_again_and_again_gets_the_same(tmp_path: Path, pause: float) -> None:
+    running = in_full_swing(tmp_path, "--format", "json")
+    for _ in range(3):
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGINT)
+        sleep(pause)
     out, err = running.communicate(timeout=120)
     found = json.loads(out)
     assert (running.returncode, found["partial"]) == (130, True)
