@@ -44,7 +44,7 @@ def figures(context: click.Context, name: str | None, write: str | None, check: 
       exact-odds figures --write docs/figures
       exact-odds figures --check docs/figures
     """
-    from exact_odds.cli.files import check_set, refuse_digits, refuse_output, write_set
+    from exact_odds.cli.files import check_set, refuse_output, write_set
     from exact_odds.reports.figures import contents, figure, files
 
     if write is not None and check is not None:
@@ -56,6 +56,4 @@ def figures(context: click.Context, name: str | None, write: str | None, check: 
         refuse_output(emit)
         check_set(context, check, lambda: files(name), partly=name is not None)
     else:
-        if name is None:
-            refuse_digits(emit, "figure")
         emit(contents() if name is None else figure(name).table)

@@ -27,16 +27,6 @@ def refuse_output(emit: Output) -> None:
         )
 
 
-def refuse_digits(emit: Output, thing: str) -> None:
-    """Refuse digits for a list of names.
-
-    Raises:
-        ExactOddsError: if they are given.
-    """
-    if emit.digits is not None:
-        raise ExactOddsError(f"the list has no decimals; name a {thing}, or leave out --digits")
-
-
 def write_set(directory: str, make: Files) -> None:
     """Write the files, all or none, and say so on stderr.
 

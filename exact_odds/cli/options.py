@@ -277,19 +277,11 @@ def chosen_wagers(names: Sequence[str], seat: Seat) -> list[Wager]:
     return list(chosen.values())
 
 
-_DIGITS = click.option("--digits", metavar="N", help="Digits after the point, correctly rounded.")
-
-
 def output_options(function: Function) -> Function:
-    """Options that say how and where to print; the command gets an `Output` as ``emit``."""
-    return exact_output_options(_DIGITS(function))
-
-
-def exact_output_options(function: Function) -> Function:
-    """The same without digits, for commands that print no decimals of their own."""
+    """Options that say how and where to print, alike for all commands; the command gets an `Output` as ``emit``."""
 
     @functools.wraps(function)
-    def with_output(*args: Any, form: str | None, path: str | None, digits: str | None = None, **kwargs: Any) -> Any:
+    def with_output(*args: Any, form: str | None, path: str | None, digits: str | None, **kwargs: Any) -> Any:
         if path is not None and path.startswith("-") and path != "-":
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
         emit = Output(form or _form(path or ""), None if path == "-" else path, _digits(digits))
@@ -315,6 +307,7 @@ def exact_output_options(function: Function) -> Function:
             shell_complete=complete_files,
             help="Write to a file, whole or not at all.",
         ),
+        click.option("--digits", metavar="N", help="Digits after the point, correctly rounded."),
     )(with_output)
 
 

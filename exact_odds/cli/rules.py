@@ -31,10 +31,10 @@ def rules(gains: bool, seat: Seat, emit: Output) -> None:
 
         emit(gains_report(seat.game, gains_of(seat.shoe, seat.game.tableau)))
     else:
-        if seat.shoe != seat.game.shoe or emit.digits is not None:
+        if seat.shoe != seat.game.shoe:
             raise ExactOddsError(
-                "the rules of drawing are the same for every shoe and have no decimals; leave out --decks, --without, "
-                "--counts and --digits, or ask for --gains"
+                "the rules of drawing are the same for every shoe; leave out --decks, --without and --counts, "
+                "or ask for --gains"
             )
         from exact_odds.reports.rules import rules_report
 

@@ -37,7 +37,7 @@ def tables(context: click.Context, name: str | None, write: str | None, check: s
       exact-odds tables --write tables
       exact-odds tables --check tables
     """
-    from exact_odds.cli.files import check_set, refuse_digits, refuse_output, write_set
+    from exact_odds.cli.files import check_set, refuse_output, write_set
     from exact_odds.reports.reference import contents, files, reference_table
 
     if sum(given is not None for given in (name, write, check)) > 1:
@@ -49,6 +49,4 @@ def tables(context: click.Context, name: str | None, write: str | None, check: s
         refuse_output(emit)
         check_set(context, check, files)
     else:
-        if name is None:
-            refuse_digits(emit, "table")
         emit(contents() if name is None else reference_table(name))

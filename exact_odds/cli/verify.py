@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE, command
-from exact_odds.cli.options import Output, complete_files, exact_output_options
+from exact_odds.cli.options import Output, complete_files, output_options
 from exact_odds.errors import unknown_name
 
 
@@ -28,7 +28,7 @@ def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: 
     help="The figures of a file of your own instead.",
 )
 @click.option("--all", "in_full", is_flag=True, help="List every figure, those that agree too.")
-@exact_output_options
+@output_options
 @click.pass_context
 def verify(
     context: click.Context, wanted: tuple[str, ...], paths: tuple[str, ...], in_full: bool, emit: Output
@@ -55,5 +55,5 @@ def verify(
             raise unknown_name("source", name, known, "'exact-odds verify' without --source lists them")
     asked = [known[name] for name in dict.fromkeys(wanted)] or list(known.values())
     verification = compare(figure for source in asked for figure in source.figures)
-    emit(verify_report(verification, asked, in_full))
+    emit(verify_report(verification, asked, in_full, emit.digits))
     context.exit(DONE if verification.ok else CHECK_FAILED)

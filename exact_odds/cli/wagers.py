@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, exact_output_options
+from exact_odds.cli.options import Output, output_options
 
 
 @command
 @click.argument("text", nargs=-1)
-@exact_output_options
+@output_options
 def wagers(text: tuple[str, ...], emit: Output) -> None:
     """Search the library of wagers.
 

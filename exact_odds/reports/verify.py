@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from exact_odds.decimals import decimal
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.studies.published import Figure, Misprint, Quantity, Source, misprints, sources
 from exact_odds.studies.verify import Checked, Verdict, Verification, compute
 
+OF_A_ROOT = 30
+"""Digits of a standard deviation that are shown at the most: it was computed to a few more."""
 
-def verify_report(verification: Verification, asked: Sequence[Source], in_full: bool = False) -> Report:
+
+def verify_report(
+    verification: Verification, asked: Sequence[Source], in_full: bool = False, digits: int | None = None
+) -> Report:
     """What came of comparing the figures of some sources.
 
     Args:
         verification: the figures, compared.
         asked: their sources.
         in_full: whether to list every figure.
+        digits: of computed values, after the point; as many as the source prints unless given.
     """
     wrong, known = verification.those(Verdict.DISAGREES), verification.those(Verdict.MISPRINT)
     words = _words(asked)
     tables = [_sources_table(verification, asked)]
     if wrong:
-        tables.append(_disagreements_table(wrong))
+        tables.append(_disagreements_table(wrong, digits))
     if known or words:
-        tables.append(_misprints_table(known, words))
+        tables.append(_misprints_table(known, words, digits))
     if in_full:
-        tables.append(_figures_table(verification.checked))
+        tables.append(_figures_table(verification.checked, digits))
     data: dict[str, object] = {
         "ok": verification.ok,
         **_tally(verification.checked),
@@ -96,22 +103,25 @@ def _sources_table(verification: Verification, asked: Sequence[Source]) -> Table
     return Table("sources", columns, rows, "Figures by source", closing=int(len(asked) > 1))
 
 
-def _disagreements_table(wrong: Sequence[Checked]) -> Table:
+def _disagreements_table(wrong: Sequence[Checked], digits: int | None) -> Table:
     columns = [Column("Figure"), Column("Printed", align="right"), Column("Computed", align="right"), Column("Problem")]
-    rows = [(checked.figure.address, checked.figure.printed, _right(checked), checked.reason) for checked in wrong]
+    rows = [(one.figure.address, one.figure.printed, _right(one, digits), one.reason) for one in wrong]
     return Table("disagreements", columns, rows, "Figures that disagree and are not known as misprints")
 
 
-def _misprints_table(known: Sequence[Checked], words: Sequence[Misprint]) -> Table:
+def _misprints_table(known: Sequence[Checked], words: Sequence[Misprint], digits: int | None) -> Table:
     columns = [Column("Figure"), Column("Printed", align="right"), Column("Right", align="right"), Column("Reason")]
     rows = [
-        *((checked.figure.address, checked.figure.printed, _right(checked), checked.reason) for checked in known),
+        *(
+            (checked.figure.address, checked.figure.printed, _right(checked, digits), checked.reason)
+            for checked in known
+        ),
         *((word.where, word.printed, word.right, word.reason) for word in words),
     ]
     return Table("misprints", columns, rows, "Known misprints")
 
 
-def _figures_table(checked: Sequence[Checked]) -> Table:
+def _figures_table(checked: Sequence[Checked], digits: int | None) -> Table:
     columns = [
         Column("Figure"),
         Column("What it is"),
@@ -124,7 +134,7 @@ def _figures_table(checked: Sequence[Checked]) -> Table:
             one.figure.address,
             one.figure.quantity.value,
             one.figure.printed,
-            one.shown,
+            one.shown if digits is None else _right(one, digits),
             one.verdict.value,
         )
         for one in checked
@@ -164,9 +174,15 @@ def _words(asked: Sequence[Source]) -> list[Misprint]:
     return [misprint for misprint in misprints() if misprint.words and misprint.where.partition(" / ")[0] in ids]
 
 
-def _right(checked: Checked) -> str:
+def _right(checked: Checked, digits: int | None = None) -> str:
     """The computed value in print; a whole number in full, whatever digits the source cut."""
-    return str(checked.value) if checked.value.denominator == 1 else checked.shown
+    if checked.value.denominator == 1:
+        return str(checked.value)
+    if digits is None:
+        return checked.shown
+    percent = "%" if "%" in checked.figure.printed else ""
+    places = min(digits, OF_A_ROOT) if checked.figure.quantity is Quantity.DEVIATION else digits
+    return decimal(checked.value * (100 if percent else 1), places) + percent
 
 
 def _checked_data(checked: Checked) -> dict[str, object]:

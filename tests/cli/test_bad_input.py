@@ -156,21 +156,26 @@ COMMANDS = [
     (["--decks", "6"], "no option is called '--decks'; options come after a command, as in exact-odds odds --decks 6"),
     (["--verson"], "no option is called '--verson'; did you mean '--version'?"),
     (["probability"], "missing argument 'EVENT'; see exact-odds probability -h"),
+    (
+        ["probability", "-4 not in (1, 9)"],
+        "no option is called '-4'; 'exact-odds probability -h' lists them; an event or expression that begins with - goes behind --",
+    ),
+    (
+        ["distribution", "-margin"],
+        "no option is called '-m'; 'exact-odds distribution -h' lists them; an event or expression that begins with - goes behind --",
+    ),
     (["probability", "tie", "natural"], "got unexpected extra argument (natural); see exact-odds probability -h"),
     (["distribution"], "missing argument 'EXPR...'; see exact-odds distribution -h"),
 ]
 
-NO_SHOE = "the rules of drawing are the same for every shoe and have no decimals; leave out --decks, --without, --counts and --digits, or ask for --gains"
+NO_SHOE = (
+    "the rules of drawing are the same for every shoe; leave out --decks, --without and --counts, or ask for --gains"
+)
 
 WITHOUT_EFFECT = [
-    (["verify", "--digits", "3"], "no option is called '--digits'; 'exact-odds verify -h' lists them"),
-    (["wagers", "--digits", "3"], "no option is called '--digits'; 'exact-odds wagers -h' lists them"),
-    (["rules", "--digits", "3"], NO_SHOE),
     (["rules", "--decks", "6"], NO_SHOE),
     (["rules", "--without", "8"], NO_SHOE),
     (["rules", "--counts", "A=50 2=50"], NO_SHOE),
-    (["tables", "--digits", "3"], "the list has no decimals; name a table, or leave out --digits"),
-    (["figures", "--digits", "3"], "the list has no decimals; name a figure, or leave out --digits"),
     (["distribution", "tie", "--marginals"], "--marginals and --no-marginals are for several expressions, and one is given"),
 ]  # fmt: skip
 

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from exact_odds import Coups, Shoe, wager
 from exact_odds.cli import run
+from exact_odds.decimals import Root, decimal
 from exact_odds.reports.reference import reference_table
 from exact_odds.studies import published
 from exact_odds.studies.published import misprints, reading, sources
@@ -77,6 +79,15 @@ def test_the_number_of_misprints_is_that_of_the_list_and_words_are_named_apart(
 def test_a_misprint_is_listed_with_the_right_value(capsys: pytest.CaptureFixture[str], figure: str, right: str) -> None:
     misprints: list[dict[str, Any]] = json.loads(verified(capsys, "--format", "json"))["misprints"]
     assert [misprint["right"] for misprint in misprints if misprint["figure"] == figure] == [right]
+
+
+def test_more_digits_of_the_right_value(capsys: pytest.CaptureFixture[str]) -> None:
+    tie = Coups(Shoe.of_decks(8)).odds(wager("tie-9"))
+    out = verified(capsys, "--source", "main-8deck-woo", "--digits", "20")
+    assert [line for line in out.splitlines() if "0.0480" in line and decimal(tie.house_edge, 20) in line]
+    out = verified(capsys, "--source", "natural-nine-9to1", "--digits", "50")
+    deviation = Root(Coups(Shoe.of_decks(8)).odds(wager("player-natural-9")).variance)
+    assert f" {decimal(deviation, 30)} " in out, "a root is shown to the digits it was computed to"
 
 
 def test_an_altered_figure_fails_and_is_named(
