@@ -183,4 +183,6 @@ def _unknown_option(error: click.NoSuchOption) -> ExactOddsError:
     hint = f"'{_path(error)} -h' lists them"
     if error.ctx and error.ctx.command is cli:
         hint = "options come after a command, as in exact-odds odds --decks 6"
+    elif error.ctx and any(parameter.name in ("event", "expressions") for parameter in error.ctx.command.params):
+        hint += "; an event or expression that begins with - goes behind --"
     return unknown_name("option", error.option_name, options, hint)

@@ -23,7 +23,7 @@ from math import prod
 from exact_odds.engine.coups import Coups, Event
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.pairing import falling
-from exact_odds.errors import EventError, NumberError, ShoeError
+from exact_odds.errors import EventError, NumberError, ShoeError, unknown_name, wrong_type
 from exact_odds.events import Expression, parse
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -66,12 +66,26 @@ class Law(Viewed):
     _margins: list[dict[str, Fraction]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def probability(self, *names: str) -> Fraction:
-        """The probability that the coups, or the first of them, go like this."""
+        """The probability that the coups, or the first of them, go like this.
+
+        Raises:
+            UnknownName: for what is no outcome of its coup; the other methods raise it too.
+            NumberError: for more names than there are coups.
+        """
+        self._check(names)
         count = sum(count for values, count in self.counts.items() if values[: len(names)] == names)
         return Fraction(count, self.of)
 
     def margin(self, coup: int) -> dict[str, Fraction]:
-        """The probabilities of what may happen in one coup, by its place from 0."""
+        """The probabilities of what may happen in one coup, by its place from 0.
+
+        Raises:
+            NumberError: for a place that no coup has.
+        """
+        if type(coup) is not int:
+            raise wrong_type(coup, "the place of a coup, from 0,")
+        if not 0 <= coup < len(self.outcomes):
+            raise NumberError(f"no coup is at place {coup}; there are {len(self.outcomes)}, from 0")
         if not self._margins:
             for place, names in enumerate(self.outcomes):
                 sums = dict.fromkeys(names, 0)
@@ -82,6 +96,7 @@ class Law(Viewed):
 
     def independent(self, *names: str) -> Fraction:
         """What `probability` would be if no coup knew of another."""
+        self._check(names)
         return prod((self.margin(place)[name] for place, name in enumerate(names)), start=Fraction(1))
 
     def given(self, *names: str) -> dict[tuple[str, ...], Fraction]:
@@ -102,8 +117,22 @@ class Law(Viewed):
 
         Of one outcome in both coups the two are alike, and the correlation is rational.
         """
+        self._check((first, second))
         one, two = self.margin(0)[first], self.margin(1)[second]
         return one * (1 - one), two * (1 - two)
+
+    def _check(self, names: Sequence[str]) -> None:
+        """Refuse names that are not those of outcomes, coup by coup."""
+        if len(names) > len(self.outcomes):
+            raise NumberError(
+                f"{len(names)} outcomes are too many for {len(self.outcomes)} coups; "
+                "give one for each, or for the first of them"
+            )
+        for name, known in zip(names, self.outcomes, strict=False):
+            if not isinstance(name, str):
+                raise wrong_type(name, f"the name of an outcome, of {', '.join(known)},")
+            if name not in known:
+                raise unknown_name("outcome", name, known)
 
 
 def sequence(shoe: Shoe, tableau: Tableau = PUNTO_BANCO, coups: int = 2, events: Sequence[Event] = ()) -> Law:
@@ -116,10 +145,17 @@ def sequence(shoe: Shoe, tableau: Tableau = PUNTO_BANCO, coups: int = 2, events:
         events: one event that is asked of every coup, or one for each; none for banker, player and tie.
 
     Raises:
+        ArgumentError: for arguments of other types.
         NumberError: for another number of coups, or of events.
         EventError: for an event that needs too many kinds of cards told apart.
         ShoeError: for a shoe that may not last.
     """
+    if not isinstance(shoe, Shoe):
+        raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
+    if not isinstance(tableau, Tableau):
+        raise wrong_type(tableau, "a Tableau, such as PUNTO_BANCO,")
+    if type(coups) is not int:
+        raise wrong_type(coups, "a number of coups, 2 or 3,")
     if not 2 <= coups <= MOST_COUPS:
         raise NumberError(f"{coups} coups in a row are not counted; the number is 2 or 3")
     asked = _partitions(events, coups)
@@ -142,6 +178,11 @@ def sequence(shoe: Shoe, tableau: Tableau = PUNTO_BANCO, coups: int = 2, events:
 
 def _partitions(events: Sequence[Event], coups: int) -> list[tuple[Expression, ...]]:
     """For each coup the events asked of it, in order; that none of them holds is an outcome too."""
+    if not isinstance(events, list | tuple):
+        raise wrong_type(events, "a list of events, as ['tie'],")
+    for event in events:
+        if not isinstance(event, str | Expression):
+            raise wrong_type(event, "text such as 'banker.wins'")
     if not events:
         return [(parse("banker.wins"), parse("player.wins"))] * coups
     if len(events) not in (1, coups):

@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from exact_odds.engine.coups import Coups, Event
-from exact_odds.errors import EventError, MissingExtra, ShoeError
+from exact_odds.errors import ArgumentError, EventError, MissingExtra, NumberError, ShoeError
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
@@ -233,6 +233,7 @@ def test_levels() -> None:
     [
         ([1] * 10, r"an array of shape \(10,\) holds no shoes; give rows of 10 counts by point value"),
         ([[1] * 12], r"an array of shape \(1, 12\) holds no shoes"),
+        ([[1, 2], [3]], r"\[\[1, 2\], \[3\]\] is no array; give as many counts for each shoe as for the others"),
         ([[1.0] * 13], "counts of cards are whole numbers, and these are not: float64"),
         ([[True] * 13], "counts of cards are whole numbers, and these are not: bool"),
         ([[10**30, 0.5] + [1] * 11], "counts of cards are whole numbers, and these are not: object"),
@@ -258,6 +259,13 @@ def test_no_shoes() -> None:
 def test_refused_questions() -> None:
     with pytest.raises(EventError, match="this is a number"):
         Batch(["margin"])
+    with pytest.raises(NumberError, match="0 questions have no counts; give an event or a wager, or several"):
+        Batch([])
+    for questions in ("tie", wager("tie"), [5], [None]):
+        with pytest.raises(ArgumentError, match=r"^.+ is of type \w+, and .+ is wanted$"):
+            Batch(questions)  # type: ignore[arg-type]  # what people may give
+    with pytest.raises(ArgumentError, match="and a Tableau, such as PUNTO_BANCO, is wanted"):
+        Batch(["tie"], "punto-banco")  # type: ignore[arg-type]  # the same
 
 
 def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:

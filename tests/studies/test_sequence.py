@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.engine.coups import Coups
-from exact_odds.errors import EventError, NumberError, ShoeError
+from exact_odds.errors import ArgumentError, EventError, NumberError, ShoeError, UnknownName
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.studies.batches.contents import Terms, card, cards_of
@@ -22,6 +22,8 @@ from exact_odds.studies.batches.remainders import padded, remainders
 from exact_odds.studies.sequence import RESULTS, Law, sequence
 from tests import oracle
 from tests.oracle import Hand
+
+ONE = Shoe.of_decks(1)
 
 
 def result(player: Hand, banker: Hand) -> str:
@@ -182,3 +184,45 @@ def test_events_that_cannot_be_asked() -> None:
         sequence(shoe, events=["margin"])
     with pytest.raises(NumberError, match="3 events for 2 coups; give one for all of them, or one for each"):
         sequence(shoe, PUNTO_BANCO, 2, ["tie", "tie", "tie"])
+
+
+OTHER_TYPES: list[Callable[[], object]] = [
+    lambda: sequence(8),  # type: ignore[arg-type]
+    lambda: sequence(ONE, "punto-banco"),  # type: ignore[arg-type]
+    lambda: sequence(ONE, coups=2.0),  # type: ignore[arg-type]
+    lambda: sequence(ONE, events="tie"),
+    lambda: sequence(ONE, events=[5]),  # type: ignore[list-item]
+    lambda: sequence(Shoe.infinite()).probability(1),  # type: ignore[arg-type]
+    lambda: sequence(Shoe.infinite()).margin("tie"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize("place", range(len(OTHER_TYPES)))
+def test_arguments_of_other_types_are_refused_with_what_is_wanted(place: int) -> None:
+    with pytest.raises(ArgumentError, match=r"^.+ is of type \w+, and .+ is wanted$"):
+        OTHER_TYPES[place]()
+
+
+def test_outcomes_that_there_are_not_are_refused_with_those_there_are() -> None:
+    law = sequence(Shoe.infinite())
+    asked: list[Callable[[], object]] = [
+        lambda: law.probability("x"),
+        lambda: law.probability("tie", "x"),
+        lambda: law.given("x"),
+        lambda: law.independent("tie", "x"),
+        lambda: law.covariance("tie", "x"),
+        lambda: law.variances("x", "tie"),
+    ]
+    for ask in asked:
+        with pytest.raises(UnknownName, match=r"^no outcome is called 'x'; there are banker, player, tie$"):
+            ask()
+    for more in (law.probability, law.independent, law.given):
+        with pytest.raises(
+            NumberError, match=r"^3 outcomes are too many for 2 coups; give one for each, or for the fi"
+        ):
+            more("tie", "tie", "tie")
+    for place in (-1, 2):
+        with pytest.raises(NumberError, match=f"^no coup is at place {place}; there are 2, from 0$"):
+            law.margin(place)
+    assert law.probability() == 1
+    assert law.given("tie", "tie") == {(): 1}

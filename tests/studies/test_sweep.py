@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from exact_odds.engine.coups import Coups
-from exact_odds.errors import MissingExtra, NumberError, OutputError, ShoeError, WagerError, WorkerError
+from exact_odds.errors import ArgumentError, MissingExtra, NumberError, OutputError, ShoeError, WagerError, WorkerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO
 from exact_odds.studies.batches.shoe_arrays import row_of, shoe_of
@@ -507,13 +507,44 @@ def test_samples_are_refused_where_they_cannot_be_put_before_any_work_is_done(
 def test_refused_plans() -> None:
     with pytest.raises(WagerError, match="a sweep needs a wager to price"):
         Plan((), ONE, Play(), 1, 1)
-    for shoes, seed in ((0, 1), (1, -1)):
-        with pytest.raises(NumberError, match="shoes are from 1 up, seeds from 0 up"):
-            plan(shoes=shoes, seed=seed)
+    with pytest.raises(NumberError, match=r"^0 shoes cannot be dealt; the number is from 1 up$"):
+        plan(shoes=0)
+    with pytest.raises(NumberError, match=r"^-1 is no seed; a seed is a whole number from 0 up$"):
+        plan(seed=-1)
     with pytest.raises(ShoeError, match="infinite decks have no numbers of cards"):
         plan(shoe=Shoe.infinite())
     with pytest.raises(ShoeError, match="50 of 52 cards cannot be gone"):
         plan(dealing=Removal(50))
+
+
+OTHER_TYPES: list[Callable[[], object]] = [
+    lambda: Removal(20.0),  # type: ignore[arg-type]
+    lambda: Play(cut_card=14.5),  # type: ignore[arg-type]
+    lambda: Play(after=True),
+    lambda: Play(burn="first-card"),  # type: ignore[arg-type]
+    lambda: Trigger("8=2"),  # type: ignore[arg-type]
+    lambda: Trigger(DRAGON, Fraction(3)),  # type: ignore[arg-type]
+    lambda: Plan(("tie",), ONE, Play(), 1, 1),  # type: ignore[arg-type]
+    lambda: Plan(wager("tie"), ONE, Play(), 1, 1),  # type: ignore[arg-type]
+    lambda: plan(shoe=8),  # type: ignore[arg-type]
+    lambda: plan(dealing=20),  # type: ignore[arg-type]
+    lambda: plan(shoes=1.5),
+    lambda: plan(shoes=np.int64(5)),
+    lambda: plan(seed="1"),
+    lambda: plan(tableau="punto-banco"),
+    lambda: plan(trigger=DRAGON),
+]
+
+
+@pytest.mark.parametrize("place", range(len(OTHER_TYPES)))
+def test_arguments_of_other_types_are_refused_with_what_is_wanted(place: int) -> None:
+    with pytest.raises(ArgumentError, match=r"^.+ is of type \w+, and .+ is wanted$"):
+        OTHER_TYPES[place]()
+
+
+def test_a_trigger_that_is_a_float_is_refused_as_other_floats_are() -> None:
+    with pytest.raises(NumberError, match=r"3.3 is a binary float and not exact"):
+        Trigger(DRAGON, (3.3,))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.engine.coups import Coups
 from exact_odds.engine.pairing import falling
-from exact_odds.errors import ShoeError
+from exact_odds.errors import NumberError, ShoeError, wrong_type
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.batches.arrays import require_numpy
 from exact_odds.studies.batches.contents import readings_of
@@ -73,6 +73,8 @@ class Batch:
         is_slow: whether some question is counted shoe by shoe, in milliseconds each.
 
     Raises:
+        ArgumentError: for arguments of other types.
+        NumberError: for no questions.
         EventError: for text that does not parse, or is not true or false.
         MissingExtra: without numpy.
     """
@@ -81,6 +83,12 @@ class Batch:
         require_numpy()
         import numpy as np
 
+        if not isinstance(questions, list | tuple):
+            raise wrong_type(questions, "a list of events and wagers, as ['tie', wager('banker')],")
+        if not isinstance(tableau, Tableau):
+            raise wrong_type(tableau, "a Tableau, such as PUNTO_BANCO,")
+        if not questions:
+            raise NumberError("0 questions have no counts; give an event or a wager, or several")
         self.tableau = tableau
         self._asked = [Asked.of(question) for question in questions]
         self.names = tuple(asked.name for asked in self._asked)

@@ -8,7 +8,7 @@ from operator import or_
 from typing import NamedTuple
 
 from exact_odds.engine.coups import Coups, Event
-from exact_odds.errors import ConditionError, EventError
+from exact_odds.errors import ConditionError, EventError, wrong_type
 from exact_odds.events import Expression, parse
 from exact_odds.game.tableau import Tableau
 from exact_odds.studies.batches.contents import Terms, kinds_for, meetings
@@ -43,6 +43,7 @@ class Asked(NamedTuple):
         """A wager pays what it pays, an event one for each deal.
 
         Raises:
+            ArgumentError: for what is neither.
             EventError: for text that does not parse, or is not true or false.
         """
         if isinstance(question, Wager):
@@ -50,6 +51,8 @@ class Asked(NamedTuple):
             scale = lcm(*(pay.denominator for pay in pays))
             whole = tuple(int(pay * scale) for pay in pays)
             return cls(question.slug, question.events, question.condition, whole, scale)
+        if not isinstance(question, str | Expression):
+            raise wrong_type(question, "text such as 'banker.wins', or a wager, as from wager('banker'),")
         event = parse(question) if isinstance(question, str) else question
         if not event.is_event:
             raise EventError("this is a number, not something true or false; compare it, as in > 0", event.text, 1)

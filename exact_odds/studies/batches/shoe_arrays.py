@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import ShoeError
+from exact_odds.errors import ShoeError, quoted
 from exact_odds.game.cards import RANKS, VALUES, face_name
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.studies.batches.arrays import require_numpy
@@ -70,7 +70,10 @@ def checked(shoes: ArrayLike) -> Counts:
     require_numpy()
     import numpy as np
 
-    given: Counts = np.asarray(shoes)
+    try:
+        given: Counts = np.asarray(shoes)
+    except ValueError:
+        raise ShoeError(f"{quoted(shoes)} is no array; give as many counts for each shoe as for the others") from None
     if given.ndim != 2 or given.shape[1] not in LEVELS:
         raise ShoeError(
             f"an array of shape {given.shape} holds no shoes; give rows of 10 counts by point value, 0 to 9, "

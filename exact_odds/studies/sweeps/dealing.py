@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.errors import NumberError, ShoeError
+from exact_odds.errors import NumberError, ShoeError, wrong_type
 from exact_odds.game.cards import VALUES
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.tableau import TOTALS, Tableau
@@ -59,6 +59,9 @@ class Removal:
     seen: int
     block = 8192
     """Shoes that are dealt together."""
+
+    def __post_init__(self) -> None:
+        _whole(self.seen, "a number of cards")
 
     def check(self, shoe: Shoe) -> None:
         """Refuse what the shoe does not have.
@@ -123,6 +126,11 @@ class Play:
     burn: int = FIRST_CARD
     block = 512
     """Shoes that are dealt together."""
+
+    def __post_init__(self) -> None:
+        _whole(self.cut_card, "a number of cards")
+        _whole(self.after, "a number of coups")
+        _whole(self.burn, "a number of cards, or FIRST_CARD,")
 
     def check(self, shoe: Shoe) -> None:
         """Refuse a way to deal that the shoe does not last for.
@@ -193,6 +201,11 @@ class Play:
             )
             here = here[to_come[here] != 0]
         return Situations(*(np.concatenate(part) for part in zip(*found, strict=True)))
+
+
+def _whole(number: object, wanted: str) -> None:
+    if type(number) is not int:
+        raise wrong_type(number, wanted)
 
 
 def _bits(seed: Sequence[int], number: int) -> list[PCG64]:

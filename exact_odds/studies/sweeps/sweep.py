@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.errors import NumberError, ShoeError, WagerError
+from exact_odds.errors import NumberError, ShoeError, WagerError, wrong_type
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.batches.arrays import require_numpy
@@ -54,6 +54,11 @@ class Plan:
         seed: settles all that is left to chance; a whole number from 0 up.
         tableau: the rules of drawing.
         trigger: a count to bet by, beside perfect play.
+
+    Raises:
+        ArgumentError: for arguments of other types.
+        NumberError, ShoeError, WagerError: for what cannot be dealt or priced.
+        MissingExtra: without numpy.
     """
 
     wagers: tuple[Wager, ...]
@@ -65,12 +70,13 @@ class Plan:
     trigger: Trigger | None = None
 
     def __post_init__(self) -> None:
+        self._check_types()
         if not self.wagers:
             raise WagerError("a sweep needs a wager to price")
-        if self.shoes < 1 or self.seed < 0:
-            raise NumberError(
-                f"{self.shoes} shoes from seed {self.seed} cannot be dealt; shoes are from 1 up, seeds from 0 up"
-            )
+        if self.shoes < 1:
+            raise NumberError(f"{self.shoes} shoes cannot be dealt; the number is from 1 up")
+        if self.seed < 0:
+            raise NumberError(f"{self.seed} is no seed; a seed is a whole number from 0 up")
         if self.shoe.size >= MOST_CARDS:
             raise ShoeError(
                 f"a shoe of {self.shoe.size:,} cards is too large to be dealt at random, which fewer than "
@@ -79,6 +85,24 @@ class Plan:
         require_numpy()
         row_of(self.shoe, 10)
         self.dealing.check(self.shoe)
+
+    def _check_types(self) -> None:
+        if not isinstance(self.wagers, tuple):
+            raise wrong_type(self.wagers, "a tuple of wagers, as (wager('tie'),),")
+        for one in self.wagers:
+            if not isinstance(one, Wager):
+                raise wrong_type(one, "a wager, as from wager('banker'),")
+        for given, kind, wanted in (
+            (self.shoe, Shoe, "a Shoe, as from Shoe.of_decks(8),"),
+            (self.dealing, Removal | Play, "a Removal or a Play"),
+            (self.tableau, Tableau, "a Tableau, such as PUNTO_BANCO,"),
+            (self.trigger, Trigger | None, "a Trigger or None"),
+        ):
+            if not isinstance(given, kind):
+                raise wrong_type(given, wanted)
+        for number, what in ((self.shoes, "a number of shoes"), (self.seed, "a whole number, for the seed,")):
+            if type(number) is not int:
+                raise wrong_type(number, what)
 
     def __reduce__(self) -> tuple[type[Plan], tuple[object, ...]]:
         """For other processes: without what the wagers remember, which cannot be sent."""

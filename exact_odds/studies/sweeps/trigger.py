@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import NumberError
+from exact_odds.errors import NumberError, wrong_type
+from exact_odds.exact import exact
 from exact_odds.studies.counting import Tags
 
 if TYPE_CHECKING:
@@ -41,6 +42,11 @@ class Trigger:
     at_least: tuple[Fraction, ...] = GRID
 
     def __post_init__(self) -> None:
+        if not isinstance(self.tags, Tags):
+            raise wrong_type(self.tags, "Tags, as from Tags.parse('4=-1 8=2'),")
+        if not isinstance(self.at_least, tuple):
+            raise wrong_type(self.at_least, "a tuple of true counts, as (Fraction(7, 2),),")
+        object.__setattr__(self, "at_least", tuple(map(exact, self.at_least)))
         if not self.at_least or list(self.at_least) != sorted(set(self.at_least)):
             raise NumberError("triggers are true counts in rising order, at least one")
 
