@@ -297,7 +297,7 @@ def output_options(function: Function) -> Function:
             "form",
             type=click.Choice(FORMATS, case_sensitive=False),
             metavar="FORMAT",
-            help="text, markdown, csv, json, latex, html  [default: as FILE ends, or text]",
+            help=f"{', '.join(FORMATS)}  [default: as FILE ends, or text]",
         ),
         click.option(
             "-o",
