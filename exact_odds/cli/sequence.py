@@ -39,7 +39,10 @@ def sequence(coups: int, events: tuple[str, ...], seat: Seat, emit: Output) -> N
       exact-odds sequence --event "natural"
       exact-odds sequence --event "tie" --event "banker.wins and banker.total == 6" --decks 6
     """
+    from exact_odds.cli.progress import Progress
     from exact_odds.reports.sequence import sequence_report
     from exact_odds.studies.sequence import sequence as joint_law
 
-    emit(sequence_report(seat.game, joint_law(seat.shoe, seat.game.tableau, coups, events), emit.digits))
+    with Progress(100, "parts") as progress:
+        law = joint_law(seat.shoe, seat.game.tableau, coups, events, progress)
+    emit(sequence_report(seat.game, law, emit.digits))

@@ -14,11 +14,12 @@ first to be won by Banker.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import TypeVar
 
 from exact_odds.engine.coups import Coups, Event
 from exact_odds.engine.kinds import Kinds
@@ -27,9 +28,11 @@ from exact_odds.errors import EventError, NumberError, ShoeError, unknown_name, 
 from exact_odds.events import Expression, parse
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
-from exact_odds.studies.batches.contents import Terms, kinds_for, meetings
+from exact_odds.studies.batches.contents import Content, Terms, kinds_for, meetings
 from exact_odds.studies.batches.remainders import SIX, padded, remainders
 from exact_odds.views import Viewed
+
+Item = TypeVar("Item")
 
 RESULTS = ("banker", "player", "tie")
 MOST_COUPS = 3
@@ -135,7 +138,13 @@ class Law(Viewed):
                 raise unknown_name("outcome", name, known)
 
 
-def sequence(shoe: Shoe, tableau: Tableau = PUNTO_BANCO, coups: int = 2, events: Sequence[Event] = ()) -> Law:
+def sequence(
+    shoe: Shoe,
+    tableau: Tableau = PUNTO_BANCO,
+    coups: int = 2,
+    events: Sequence[Event] = (),
+    progress: Callable[[int], object] | None = None,
+) -> Law:
     """The joint law of coups in a row: of their results, or of whether events happen.
 
     Args:
@@ -143,6 +152,7 @@ def sequence(shoe: Shoe, tableau: Tableau = PUNTO_BANCO, coups: int = 2, events:
         tableau: the rules of drawing.
         coups: how many, two or three.
         events: one event that is asked of every coup, or one for each; none for banker, player and tie.
+        progress: told from time to time how many hundredths of the work are done.
 
     Raises:
         ArgumentError: for arguments of other types.
@@ -172,7 +182,7 @@ def sequence(shoe: Shoe, tableau: Tableau = PUNTO_BANCO, coups: int = 2, events:
             max((event.text for part in asked for event in part), key=len),
             1,
         )
-    joint = _joint([_terms(part, tableau, kinds) for part in asked], kinds.counts)
+    joint = _joint([_terms(part, tableau, kinds) for part in asked], kinds.counts, progress)
     return Law(shoe, outcomes, dict(zip(product(*outcomes), joint, strict=True)), falling(shoe.size, coups * SIX))
 
 
@@ -205,12 +215,15 @@ def _terms(part: Sequence[Expression], tableau: Tableau, kinds: Kinds) -> list[T
     return [met.terms(classes) for classes in met.first_of(part)]
 
 
-def _joint(coups: Sequence[list[Terms]], counts: Sequence[int]) -> list[int]:
+def _joint(
+    coups: Sequence[list[Terms]], counts: Sequence[int], progress: Callable[[int], object] | None = None
+) -> list[int]:
     """The joint counts of the outcomes of some coups, those of the last coup changing first."""
     *earlier, last = ([padded(terms, len(counts)) for terms in outcomes] for outcomes in coups)
     gone, combinations = _packed(earlier[0]), len(earlier[0])
+    half = 50 if earlier[1:] else 0
     for outcomes in earlier[1:]:
-        gone = _multiplied(_packed(outcomes), gone, len(outcomes))
+        gone = _multiplied(_packed(outcomes), _told(gone.items(), len(gone), progress, 0, half), len(outcomes))
         combinations *= len(outcomes)
     width = falling(sum(counts), SIX).bit_length()
     coefficients: Terms = {}
@@ -218,7 +231,8 @@ def _joint(coups: Sequence[list[Terms]], counts: Sequence[int]) -> list[int]:
         for content, orders in terms.items():
             coefficients[content] = coefficients.get(content, 0) + (orders << place * width)
     sums = [[0] * len(last) for _ in range(combinations)]
-    for content, ways, values in remainders(coefficients, counts, SIX * len(earlier)):
+    left = remainders(coefficients, counts, SIX * len(earlier))
+    for content, ways, values in _told(left, len(gone), progress, half, 100):
         shares = [ways * (values >> place * width & (1 << width) - 1) for place in range(len(last))]
         orders = gone[content]
         for row in sums:
@@ -238,11 +252,11 @@ def _packed(outcomes: Sequence[Terms]) -> Terms:
     return packed
 
 
-def _multiplied(later: Terms, earlier: Terms, outcomes: int) -> Terms:
+def _multiplied(later: Terms, earlier: Iterable[tuple[Content, int]], outcomes: int) -> Terms:
     """The terms of two coups in a row, those of the later one, which has so many outcomes, changing first."""
     terms: defaultdict[int, int] = defaultdict(int)
     factors = list(later.items())
-    for content, packed in earlier.items():
+    for content, packed in earlier:
         orders, left, place = 0, packed, 0
         while left:
             orders |= (left & (1 << FIELD) - 1) << place
@@ -250,6 +264,21 @@ def _multiplied(later: Terms, earlier: Terms, outcomes: int) -> Terms:
         for other, more in factors:
             terms[content + other] += orders * more
     return terms
+
+
+def _told(
+    items: Iterable[Item], number: int, progress: Callable[[int], object] | None, first: int, last: int
+) -> Iterator[Item]:
+    """The same items, at the most so many; meanwhile the hundredths that are done rise from the first to the last."""
+    told = first - 1
+    for place, item in enumerate(items):
+        done = first + (last - first) * place // number
+        if progress and done > told:
+            progress(done)
+            told = done
+        yield item
+    if progress:
+        progress(last)
 
 
 def _independent(

@@ -174,6 +174,15 @@ def test_it_needs_no_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sequence(Shoe.of_counts({"8": 9, "7": 4})).of == 13 * 12 * 11 * 10 * 9 * 8 * 7 * 6 * 5 * 4 * 3 * 2
 
 
+@pytest.mark.parametrize("coups", [2, 3])
+def test_progress_rises_from_nothing_to_a_hundred(coups: int) -> None:
+    shoe, told = Shoe.of_counts({"8": 9, "7": 9, "T": 9}), list[int]()
+    assert sequence(shoe, coups=coups, progress=told.append) == sequence(shoe, coups=coups)
+    assert (told[0], told[-1]) == (0, 100)
+    assert told == sorted(told)
+    assert len(told) > 20
+
+
 def test_events_that_cannot_be_asked() -> None:
     shoe = Shoe.of_decks(1)
     with pytest.raises(EventError, match="it tells 20 kinds of cards apart; for 2 coups in a row they may be 13"):
