@@ -25,7 +25,8 @@ How to use it::
 ``count(deals, fact)``, ``tally(deals, fact, ...)``
     The weight of the deals for which ``fact(player, banker)`` is true; of each combination of what the facts return.
 ``rule``
-    When Banker draws: ``usual``, or ``by_total`` for the tableau worded by Player's total.
+    When Banker draws: ``usual``, or ``by_total`` for the tableau worded by Player's total; ``RULES`` has each by the
+    name of the package's tableau that it is held against. Player's own rule is in ``play``.
 facts
     Of a card: ``rank suit colour value``. Of a hand: ``total highest third same_rank same_suit same_colour identical
     natural opening``. Of two hands: ``player_wins banker_wins tie margin cards``.
@@ -167,6 +168,10 @@ def by_total(player: Hand, banker: Hand) -> bool:
     if has == 6:
         return players_total in (6, 7)
     return False
+
+
+RULES: dict[str, Rule] = {"punto-banco": usual, "by-total": by_total}
+"""Each rule by the name of the tableau that says the same."""
 
 
 def play(dealt: Hand, rule: Rule = usual) -> tuple[Hand, Hand] | None:

@@ -63,7 +63,7 @@ def test_a_coup_that_needs_more_cards_is_not_over() -> None:
     assert oracle.play(("2h", "3h", "2s", "3s", "7c")) is None
 
 
-@pytest.mark.parametrize("rule", [oracle.usual, oracle.by_total])
+@pytest.mark.parametrize("rule", oracle.RULES.values(), ids=oracle.RULES)
 def test_grouped_deals_are_the_deals_one_by_one(rule: oracle.Rule) -> None:
     one_by_one = Counter((player, banker) for player, banker, _ in oracle.every_deal(SUITED, rule))
     grouped = {(player, banker): weight for player, banker, weight in oracle.deals(SUITED, rule)}

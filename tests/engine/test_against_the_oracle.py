@@ -16,13 +16,12 @@ from hypothesis import strategies as st
 from exact_odds.engine import Coups, census
 from exact_odds.errors import ConditionError, ShoeError
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle, strategies
 from tests.oracle import Hand
 from tests.strategies import ATTRIBUTES, OWN_WORDS, REGIONS, SETS, Question, counted, shoe_of, word
 
-RULES: dict[Tableau, oracle.Rule] = {PUNTO_BANCO: oracle.usual, BY_TOTAL: oracle.by_total}
-BOTH_TABLEAUX = pytest.mark.parametrize("tableau", RULES, ids=lambda tableau: tableau.name)
+EVERY_TABLEAU = pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
 
 # Suited and uneven, most ranks exhausted: some of six or seven cards, some with many copies of one face.
 SHOES = {
@@ -42,7 +41,7 @@ EVERY_SHOE = pytest.mark.parametrize("name", SHOES)
 
 @cache
 def deals(cards: tuple[str, ...], tableau: Tableau) -> list[oracle.Deal]:
-    return oracle.deals(cards, RULES[tableau])
+    return oracle.deals(cards, oracle.RULES[tableau.name])
 
 
 @pytest.fixture(params=[0, census.FEW_KINDS], ids=["the commonest left over", "all hands listed"])
@@ -80,7 +79,7 @@ def test_every_set_of_cards_in_every_region(name: str, region: str) -> None:
 
 
 @EVERY_SHOE
-@BOTH_TABLEAUX
+@EVERY_TABLEAU
 def test_every_bare_word(name: str, tableau: Tableau) -> None:
     agree(cards_of(name), tableau, *map(word, OWN_WORDS))
 
@@ -107,7 +106,7 @@ def test_joint_questions_at_every_level(name: str, names: tuple[str, ...]) -> No
 
 
 @EVERY_SHOE
-@BOTH_TABLEAUX
+@EVERY_TABLEAU
 def test_named_cards_in_both_hands(name: str, tableau: Tableau) -> None:
     agree(
         cards_of(name),
@@ -121,7 +120,7 @@ def test_named_cards_in_both_hands(name: str, tableau: Tableau) -> None:
 
 
 @settings(max_examples=40)
-@given(st.sampled_from(sorted(SHOES)), st.sampled_from(sorted(RULES, key=str)), st.data())
+@given(st.sampled_from(sorted(SHOES)), st.sampled_from(list(TABLEAUX.values())), st.data())
 def test_random_events_given_random_events(name: str, tableau: Tableau, data: st.DataObject) -> None:
     cards = cards_of(name)
     asked, condition = data.draw(strategies.events()), data.draw(strategies.events(depth=1))

@@ -18,7 +18,7 @@ from exact_odds.engine.walk import reader, walk
 from exact_odds.events import parse
 from exact_odds.events.vocabulary import TOTAL, Reading
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import strategies
 from tests.strategies import Question, shoe_of
 
@@ -72,7 +72,7 @@ def test_every_class_of_totals_of_8_decks() -> None:
 
 
 @pytest.mark.parametrize("shoe", SMALL.values(), ids=SMALL)
-@pytest.mark.parametrize("tableau", [PUNTO_BANCO, BY_TOTAL], ids=["punto-banco", "by-total"])
+@pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
 def test_every_class_of_totals_of_small_shoes(shoe: Shoe, tableau: Tableau) -> None:
     expected = classes(shoe, tableau, PLAYER, BANKER)
     assert census(shoe, tableau, PLAYER, BANKER) == expected
@@ -91,7 +91,7 @@ def test_every_class_of_totals_of_random_shoes_by_random_rules(counts: dict[str,
 @settings(max_examples=15)
 @given(
     st.lists(st.sampled_from([0, 0, 1, 2, 3, 8, 32, 10**12]), min_size=13, max_size=13),
-    st.sampled_from([PUNTO_BANCO, BY_TOTAL]) | strategies.tableaux(),
+    st.sampled_from(list(TABLEAUX.values())) | strategies.tableaux(),
 )
 def test_the_short_cut_for_totals_is_the_census(counts: list[int], tableau: Tableau) -> None:
     assume(sum(counts) >= 6)
@@ -100,7 +100,7 @@ def test_the_short_cut_for_totals_is_the_census(counts: list[int], tableau: Tabl
     assert (short, of) == (census(shoe, tableau, PLAYER, BANKER), perm(shoe.size, 6))
 
 
-@pytest.mark.parametrize("tableau", [PUNTO_BANCO, BY_TOTAL], ids=["punto-banco", "by-total"])
+@pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
 def test_the_short_cut_for_totals_is_the_census_on_infinite_decks(tableau: Tableau) -> None:
     assert count_by_totals(Shoe.infinite(), tableau) == Census(Shoe.infinite(), tableau).count(PLAYER, BANKER)
 
@@ -126,7 +126,7 @@ SUITED = {
     ids=" ".join,
 )
 def test_joint_questions_of_suited_shoes(shoe: Shoe, names: tuple[str, ...]) -> None:
-    for tableau in (PUNTO_BANCO, BY_TOTAL):
+    for tableau in TABLEAUX.values():
         coups = Coups(shoe, tableau)
         assert coups.distribution(*names).counts == walked(coups, *names)
 

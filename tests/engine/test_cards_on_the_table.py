@@ -14,11 +14,9 @@ from hypothesis import strategies as st
 from exact_odds.engine import Coups, census
 from exact_odds.errors import ConditionError, DealtError, ShoeError
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle, strategies
 from tests.strategies import dealt_text, shoe_of, word
-
-RULES: dict[Tableau, oracle.Rule] = {PUNTO_BANCO: oracle.usual, BY_TOTAL: oracle.by_total}
 
 # Some ranks in several suits, in different numbers, some in one; third cards of every kind.
 SHOES = {
@@ -33,7 +31,7 @@ SHOES = {
 
 @cache
 def deals(name: str, tableau: Tableau) -> list[oracle.Deal]:
-    return oracle.deals(SHOES[name].split(), RULES[tableau])
+    return oracle.deals(SHOES[name].split(), oracle.RULES[tableau.name])
 
 
 def seen(some: list[oracle.Deal], player: str, banker: str) -> list[oracle.Deal]:
@@ -46,7 +44,7 @@ def seen(some: list[oracle.Deal], player: str, banker: str) -> list[oracle.Deal]
 
 
 @settings(max_examples=40)
-@given(st.sampled_from(sorted(SHOES)), st.sampled_from(sorted(RULES, key=str)), st.data())
+@given(st.sampled_from(sorted(SHOES)), st.sampled_from(list(TABLEAUX.values())), st.data())
 def test_any_cards_on_the_table(name: str, tableau: Tableau, data: st.DataObject) -> None:
     some = deals(name, tableau)
     player, banker = data.draw(strategies.dealt_states(some))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from exact_odds.errors import DealtError
 from exact_odds.game.cards import Card, parse_cards
 from exact_odds.game.dealt import Dealt
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle
 from tests.strategies import card_words, dealt_text
 
@@ -166,15 +166,12 @@ TENS = dict(enumerate("KA23456789"))
 @given(
     st.lists(st.integers(0, 9), max_size=3),
     st.lists(st.integers(0, 9), max_size=3),
-    st.sampled_from([(PUNTO_BANCO, oracle.usual), (BY_TOTAL, oracle.by_total)]),
+    st.sampled_from(list(TABLEAUX.values())),
 )
-def test_exactly_what_cannot_be_is_refused(
-    player: list[int], banker: list[int], rules: tuple[Tableau, oracle.Rule]
-) -> None:
+def test_exactly_what_cannot_be_is_refused(player: list[int], banker: list[int], tableau: Tableau) -> None:
     """Against all coups that begin so, from a shoe that has every card: some, or none."""
-    tableau, rule = rules
     dealt = Dealt(_cards(player), _cards(banker))
-    if _can_be(player, banker, rule):
+    if _can_be(player, banker, oracle.RULES[tableau.name]):
         dealt.check(tableau)
     else:
         with pytest.raises(DealtError):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from exact_odds.errors import NumberError, ShoeError
 from exact_odds.game.cards import RANKS, SUITS
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
+from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.studies.sweeps.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
 from tests import oracle
 
@@ -53,11 +53,11 @@ def coups_by_hand(cards: list[str], play: Play, rule: oracle.Rule = oracle.usual
 @pytest.mark.parametrize(
     "play", [Play(), Play(20, 2, 0), Play(6, 0, 3), Play(11, 1, FIRST_CARD), Play(29, 4, 1), Play(14, 0, FIRST_CARD)]
 )
-@pytest.mark.parametrize(("tableau", "rule"), [(PUNTO_BANCO, oracle.usual), (BY_TOTAL, oracle.by_total)])
-def test_coups_as_dealt_by_hand(play: Play, tableau: object, rule: oracle.Rule) -> None:
+@pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
+def test_coups_as_dealt_by_hand(play: Play, tableau: Tableau) -> None:
     generator = np.random.default_rng(5)
     orders = generator.permuted(np.tile(np.repeat(np.arange(13), 4), (60, 1)), axis=1)
-    found = play.play(orders, tableau, 13)  # type: ignore[arg-type]  # a tableau, named beside its rule
+    found = play.play(orders, tableau, 13)
     for shoe, order in enumerate(orders.tolist()):
         here = found.shoe == shoe
         assert found.coup[here].tolist() == list(range(here.sum()))
@@ -65,7 +65,7 @@ def test_coups_as_dealt_by_hand(play: Play, tableau: object, rule: oracle.Rule) 
             Counter({RANKS[rank]: count for rank, count in enumerate(row) if count})
             for row in found.cards[here].tolist()
         ]
-        assert unseen == coups_by_hand([RANKS[rank] for rank in order], play, rule)
+        assert unseen == coups_by_hand([RANKS[rank] for rank in order], play, oracle.RULES[tableau.name])
 
 
 def test_the_cut_card_comes_instead_of_a_first_card() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from exact_odds.errors import UnknownName, WagerError
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
+from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, TABLEAUX
 from exact_odds.wagers.games import all_games, game, read
 
 GAMES = {
@@ -38,7 +38,7 @@ def test_the_default_game_comes_first() -> None:
     ("name", "message"),
     [
         ("mini-bacarat", "no game is called 'mini-bacarat'; did you mean 'mini-baccarat'?"),
-        ("poker", "no game is called 'poker'; there are mini-baccarat, baccara-by-total, baccarat, "),
+        ("poker", f"no game is called 'poker'; there are {', '.join(all_games()[:3])}, "),
         ("../library/tie", "no game is called '../library/tie'; "),
     ],
 )
@@ -65,7 +65,7 @@ GOOD = 'name = "Game"\ndecks = 8\ntableau = "punto-banco"\nwagers = ["tie"]\n'
         (GOOD.replace("decks = 8", 'decks = "3/2"'), "my.toml, line 2: decks = 3/2 must be a whole number from 1 up"),
         (
             GOOD.replace("punto-banco", "chemin"),
-            "my.toml, line 3: no tableau is called 'chemin'; there are punto-banco, by-total",
+            f"my.toml, line 3: no tableau is called 'chemin'; there are {', '.join(TABLEAUX)}",
         ),
         (
             GOOD.replace('["tie"]', '"tie"'),
