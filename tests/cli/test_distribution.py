@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from exact_odds.cli.options import ENDINGS
 from tests import oracle
 from tests.cli import golden
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
-ENDINGS = {"text": "txt", "markdown": "md", "csv": "csv", "json": "json", "latex": "tex", "html": "html"}
 SHOE = ["As", "2h", "6d", "6d", "8c", "9s", "Kh", "Ks", "5h"]
 COUNTS = "As=1 2h=1 6d=2 8c=1 9s=1 Kh=1 Ks=1 5h=1"
 DEALS = 4998398275503360
@@ -38,7 +38,7 @@ def rows_of(cli: CommandLine, *arguments: str) -> list[dict[str, str]]:
 @pytest.mark.parametrize("form", ENDINGS)
 def test_every_format(cli: CommandLine, form: str) -> None:
     asked = ["cards", "tie", "--cumulative", "--one-in"]
-    golden.check(f"distribution.{ENDINGS[form]}", cli.printed("distribution", *asked, "--format", form))
+    golden.check(f"distribution{ENDINGS[form]}", cli.printed("distribution", *asked, "--format", form))
 
 
 def test_the_known_numbers_of_cards(cli: CommandLine) -> None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exact_odds.cli import run
+from exact_odds.cli.options import ENDINGS
 from exact_odds.game.cards import RANKS
 from tests import oracle
 from tests.cli import golden
@@ -24,7 +25,6 @@ from tests.cli import golden
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
-ENDINGS = {"text": "txt", "markdown": "md", "csv": "csv", "json": "json", "latex": "tex", "html": "html"}
 SMALL = "A=2 4=1 6=2 8=1 9=2 K=3"
 SMALL_CARDS = ["A"] * 2 + ["4"] + ["6"] * 2 + ["8"] + ["9"] * 2 + ["K"] * 3
 
@@ -40,7 +40,7 @@ def rows(text: str) -> list[list[dict[str, str]]]:
 
 @pytest.mark.parametrize("form", ENDINGS)
 def test_every_format(cli: CommandLine, form: str) -> None:
-    golden.check(f"odds.{ENDINGS[form]}", cli.printed("odds", "--format", form))
+    golden.check(f"odds{ENDINGS[form]}", cli.printed("odds", "--format", form))
 
 
 def test_the_published_counts_and_edges(cli: CommandLine) -> None:

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from exact_odds.cli.options import ENDINGS
 from tests import oracle
 from tests.cli import golden
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
-ENDINGS = {"text": "txt", "markdown": "md", "csv": "csv", "json": "json", "latex": "tex", "html": "html"}
 KNOWN = ["probability", "banker.wins", "--given", "player.opening.total == 5"]
 
 
 @pytest.mark.parametrize("form", ENDINGS)
 def test_every_format(cli: CommandLine, form: str) -> None:
-    golden.check(f"probability.{ENDINGS[form]}", cli.printed(*KNOWN, "--format", form))
+    golden.check(f"probability{ENDINGS[form]}", cli.printed(*KNOWN, "--format", form))
 
 
 def test_a_number_on_which_two_programs_agree(cli: CommandLine) -> None:

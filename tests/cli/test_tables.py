@@ -14,18 +14,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from exact_odds.cli.options import ENDINGS
 from exact_odds.reports.reference import REFERENCE
 from tests.cli import golden
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
-ENDINGS = {"text": "txt", "markdown": "md", "csv": "csv", "json": "json", "latex": "tex", "html": "html"}
-
 
 @pytest.mark.parametrize("form", ENDINGS)
 def test_one_table_in_every_format(cli: CommandLine, form: str) -> None:
-    golden.check(f"number-of-cards.{ENDINGS[form]}", cli.printed("tables", "number-of-cards", "--format", form))
+    golden.check(f"number-of-cards{ENDINGS[form]}", cli.printed("tables", "number-of-cards", "--format", form))
 
 
 def test_the_list_names_every_table(cli: CommandLine) -> None:

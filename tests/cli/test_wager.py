@@ -15,6 +15,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from exact_odds.cli import run
+from exact_odds.cli.options import ENDINGS
 from tests.cli import golden
 
 OWN = """\
@@ -59,13 +60,10 @@ def data_of(text: str) -> dict[str, Any]:
 # ---------------------------------------------------------------- formats
 
 
-@pytest.mark.parametrize(
-    ("form", "ending"),
-    [("text", "txt"), ("markdown", "md"), ("csv", "csv"), ("json", "json"), ("latex", "tex"), ("html", "html")],
-)
+@pytest.mark.parametrize(("form", "ending"), ENDINGS.items())
 def test_dragon_7_in_every_format(capsys: pytest.CaptureFixture[str], form: str, ending: str) -> None:
     brief = () if form == "text" else ("--brief",)
-    golden.check(f"dragon-7.{ending}", printed(capsys, "dragon-7", "--format", form, *brief))
+    golden.check(f"dragon-7{ending}", printed(capsys, "dragon-7", "--format", form, *brief))
 
 
 def test_a_wager_on_suits_with_several_awards(capsys: pytest.CaptureFixture[str]) -> None:

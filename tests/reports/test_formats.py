@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from exact_odds.cli import options
 from exact_odds.errors import UnknownName
 from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.table import Report, Table
@@ -27,6 +28,12 @@ def test_digits_reach_every_format(form: str) -> None:
     text = render(WAGERS, form, digits=8)
     assert "14.35962878" in text
     assert "0.94868330" in text  # the root of 0.9
+
+
+def test_the_command_line_offers_the_formats_there_are() -> None:
+    """It has the list once more, so as to print its help without loading them."""
+    assert options.FORMATS == FORMATS
+    assert len(set(options.ENDINGS.values())) == len(FORMATS), "an ending asks for one format"
 
 
 def test_an_unknown_format_is_answered_with_the_nearest() -> None:

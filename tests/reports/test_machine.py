@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exact_odds.decimals import Root
-from exact_odds.reports.formats import render
+from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.table import Column, Report, Table, both
 from tests.reports.samples import BANKER, DEALS, ODDITIES, PLAYER, REPORT, TIE, WAGERS
 
@@ -164,7 +164,7 @@ def test_csv_reads_back(rows: list[tuple[str, Fraction, int]]) -> None:
     assert [(word, Fraction(ratio), int(count)) for word, ratio, _, count in found] == rows
 
 
-@pytest.mark.parametrize("form", ["text", "markdown", "csv", "json", "latex", "html"])
+@pytest.mark.parametrize("form", FORMATS)
 def test_a_count_of_any_length_is_written(form: str) -> None:
     count = 10**5_000
     columns = [Column("Count", "count"), Column("Share", "percent", 1), Column("Number")]
