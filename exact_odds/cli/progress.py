@@ -25,7 +25,7 @@ class Progress:
     def __call__(self, done: int) -> None:
         """So many are done."""
         now = monotonic()
-        if not self._visible or (now - self._last < 0.2 and done < self._total):
+        if not self._visible or not done or (now - self._last < 0.2 and done < self._total):
             return
         self._last = now
         rate = done / max(now - self._start, 1e-9)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from fractions import Fraction
 
 import pytest
@@ -71,3 +73,17 @@ def test_shoes_in_which_some_result_never_comes(counts: str, capsys: pytest.Capt
     for form in ("text", "csv", "json"):
         assert run(["sequence", "--counts", counts, "--format", form]) == 0
         assert capsys.readouterr().err == ""
+
+
+def test_three_coups_say_on_a_terminal_how_far_they_are(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    asked = ("sequence", "--coups", "3", "--counts", "8=9 7=9 T=9")
+    printed = cli.printed(*asked)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert cli(*asked).out == printed
+    assert "100 of 100 parts, " in terminal.getvalue()
+    assert terminal.getvalue().endswith(" \r")

@@ -321,6 +321,16 @@ def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rest == ""
 
 
+def test_nothing_done_yet_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal, clock = Terminal(), iter(range(100))
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("exact_odds.cli.progress.monotonic", lambda: next(clock))
+    with Progress(100, "parts") as progress:
+        progress(0)
+        progress(50)
+    assert terminal.getvalue().startswith("\r50 of 100 parts, 25 a second, 0:02 left\r")
+
+
 def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     elsewhere = io.StringIO()
     monkeypatch.setattr(sys, "stderr", elsewhere)
