@@ -25,6 +25,7 @@ The command line turns every one of them into that sentence on stderr and exit c
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 
 class ExactOddsError(Exception):
@@ -110,16 +111,28 @@ LONGEST_QUOTED = 60
 """Characters of what was given that a message quotes."""
 
 
-def quoted(given: object, longest: int = LONGEST_QUOTED) -> str:
-    """What was given, as Python writes it, cut if it is long.
+def cut(text: str, longest: int = LONGEST_QUOTED) -> str:
+    """The text, or its beginning if it is long.
 
-    >>> quoted("8x"), quoted("8" * 5000, 10)
-    ("'8x'", "'8888888...'")
+    >>> cut("8" * 5000, 10)
+    '8888888...'
+    """
+    return text if len(text) <= longest else text[: longest - 3] + "..."
+
+
+def quoted(given: object, longest: int = LONGEST_QUOTED) -> str:
+    """What was given, cut if it is long: a rational as it is written, all else as Python writes it.
+
+    >>> quoted("8x"), quoted(Fraction(1, 2)), quoted(10**5000)
+    ("'8x'", '1/2', 'a number too long to print')
     """
     if isinstance(given, str):
-        return repr(given if len(given) <= longest else given[: longest - 3] + "...")
-    text = repr(given)
-    return text if len(text) <= longest else text[: longest - 3] + "..."
+        return repr(cut(given, longest))
+    try:
+        return cut(str(given) if isinstance(given, Fraction) else repr(given), longest)
+    except ValueError:  # longer than sys.get_int_max_str_digits() allows
+        number = "a number too long to print"
+        return number if isinstance(given, int | Fraction) else f"a {type(given).__name__} with {number}"
 
 
 def wrong_type(given: object, wanted: str) -> ArgumentError:

@@ -49,7 +49,7 @@ def exact(value: int | str | Fraction) -> Fraction:
             number = Fraction(int(whole))
             if denominator is not None:
                 if not int(denominator):
-                    raise NumberError(f"{value!r} divides by zero")
+                    raise NumberError(f"{quoted(value)} divides by zero")
                 number = Fraction(int(whole), int(denominator))
             elif decimals is not None:
                 number = Fraction(int(whole + decimals), 10 ** len(decimals))

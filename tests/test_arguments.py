@@ -6,24 +6,36 @@ numpy's numbers, floats, booleans, lists and None stand for what a program hands
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from exact_odds import Coups, Shoe, wager
 from exact_odds.errors import ArgumentError, CardError, DealtError, ExactOddsError, NumberError, ShoeError, WagerError
+from exact_odds.exact import exact
 from exact_odds.game.cards import Card, parse_card_set, parse_cards
 from exact_odds.game.dealt import Dealt
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.studies.best_tags import best_tags
+from exact_odds.studies.counting import Tags
+from exact_odds.studies.covariance import covariances
+from exact_odds.studies.gains import Gain
+from exact_odds.studies.pricing import aim, alone, other_terms, whole_tables
+from exact_odds.studies.removal import effects_of_removal
 from exact_odds.wagers.games import Game, game
+from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Award, Wager
 
 EIGHT = Shoe.of_decks(8)
+HUGE = 10**5000
+"""A number with more digits than Python prints."""
 COUPS = Coups(EIGHT)
 TIE = Award("win", "tie", 8)  # type: ignore[arg-type]  # an int is a rational
 FOURS, UNKNOWN = (4,) * 13, (None,) * 13
 FIVE = frozenset(range(6))
 ROWS = PUNTO_BANCO.banker
+HALVES = (Fraction(1, 2), Fraction(0), Fraction(1, 2))
 
 
 class Whole(int):
@@ -74,7 +86,10 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     "dealt hands as texts": made(Dealt, "8", "9"),
     "dealt hands that are none": made(Dealt, None, None),
     "a dealt card as text": made(Dealt, ["8"]),
+    "cards as a huge number": made(EIGHT.without, HUGE),
     # coups
+    "coups of a huge number": made(Coups, HUGE),
+    "coups of huge numbers": made(Coups, (HUGE,)),
     "coups of a number of decks": made(Coups, 8),
     "coups of nothing": made(Coups, None),
     "coups by a tableau's name": made(Coups, EIGHT, "punto-banco"),
@@ -108,10 +123,18 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     "a file that is none": made(Wager.from_toml, None, "x.toml"),
     "a file without name": made(Wager.from_toml, "name = 'x'", None),
     "a wager by a number": made(wager, 5),
+    "a wager by a huge number": made(wager, HUGE),
     "a game by nothing": made(game, None),
     "a game with decks as a float": made(Game, "x", "X", 8.0, PUNTO_BANCO, ("tie",), "", ""),
     "a game with a tableau's name": made(Game, "x", "X", 8, "punto-banco", ("tie",), "", ""),
     "a game with one wager": made(Game, "x", "X", 8, PUNTO_BANCO, "tie", "", ""),
+    # odds and studies
+    "counts as floats": made(Odds, Wager("x", "X", (TIE,)), (0.5, 0.5), 1),
+    "deals as a float": made(Odds, Wager("x", "X", (TIE,)), (1, 1), 2.0),
+    "a level as a float": made(best_tags, effects_of_removal([wager("tie")], EIGHT)[0], 2.0),
+    "tags as floats": made(Tags, (1.0,) * 52),
+    "tags in a list": made(Tags, [1] * 52),
+    "tags as a number": made(Tags.parse, 5),
     # tableaux
     "totals in a range": tableau(player=range(6)),
     "totals in a list": tableau(alone=[0, 1]),
@@ -135,6 +158,11 @@ def test_an_argument_of_another_type_is_refused_with_what_is_wanted(what: str) -
 
 OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError], str]] = {
     "a float of decks": (made(Shoe.of_decks, 8.0), ShoeError, "8.0 decks cannot be"),
+    "decks without end": (made(Shoe.of_decks, HUGE), ShoeError, "a number of more than 100 digits is too long"),
+    "ranks without end": (shoe((HUGE,) * 13, UNKNOWN), ShoeError, "a number of more than 100 digits is too long"),
+    "ranks below any": (shoe((-HUGE,) * 13, UNKNOWN), ShoeError, "a tuple with a number too long to print is no shoe"),
+    "decks of too few cards": (shoe(FOURS, UNKNOWN, HUGE), ShoeError, "a number too long to print decks do not make"),
+    "a rank that is huge": (made(Dealt, (Card(HUGE, None),)), CardError, "no card of rank a number too long to print"),
     "no decks": (made(Shoe.of_decks, None), ShoeError, "None decks cannot be"),
     "true decks": (made(Shoe.of_decks, True), ShoeError, "True decks cannot be"),
     "a float of cards": (made(Shoe.of_counts, {"A": 8.0}), ShoeError, "8.0 cards of A cannot be"),
@@ -153,6 +181,9 @@ OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError], str]] 
     "a pay as a float": (made(Award, "win", "tie", 8.5), NumberError, "8.5 is a binary float"),
     "a pay that is true": (made(Award, "win", "tie", True), NumberError, "True is not a number"),
     "no pay": (made(Award, "win", "tie", None), NumberError, "None is not an exact number"),
+    "a huge loss": (made(Award, "win", "tie", -HUGE), WagerError, "an award that pays a number too long to print"),
+    "a huge loss otherwise": (made(Wager, "x", "X", (TIE,), otherwise=-HUGE), WagerError, "otherwise = a number too"),
+    "a huge commission": (made(Wager, "x", "X", (TIE,), commission=Fraction(HUGE)), NumberError, "00% cannot be taken"),
     "otherwise as a float": (made(Wager, "x", "X", (TIE,), otherwise=-1.0), NumberError, "-1.0 is a binary float"),
     "a unit that is none": (made(Wager, "x", "X", (TIE,), unit=None), WagerError, "unit = None is unknown"),
     "Player draws on a natural": (tableau(player=frozenset({9})), WagerError, "9 is no two-card total"),
@@ -178,6 +209,45 @@ def test_an_argument_that_cannot_be_is_refused(what: str) -> None:
     with pytest.raises(error) as caught:
         call()
     assert message in str(caught.value)
+
+
+BANKER = wager("banker").odds(COUPS)
+
+PRICES: dict[str, Callable[[Any], object]] = {
+    "scale_for": BANKER.scale_for,
+    "pay_for": lambda edge: BANKER.pay_for(0, edge),
+    "pay_for of what is never won": lambda edge: Odds(Wager("x", "X", (TIE,)), (0, 1), 1).pay_for(0, edge),
+    "commission_for": BANKER.commission_for,
+    "commission_for without one": Odds(Wager("x", "X", (TIE,)), (1, 1), 2).commission_for,
+    "whole_pays_for": BANKER.whole_pays_for,
+    "other_terms": lambda edge: other_terms(BANKER, edge),
+    "alone": lambda edge: alone(BANKER, edge),
+    "whole_tables": lambda edge: whole_tables(BANKER, edge),
+    "aim": aim,
+    "with_pay": BANKER.wager.with_pay,
+    "with_commission": BANKER.wager.with_commission,
+    "gain": Gain(5, None, True, HALVES, HALVES).gain,
+    "is_best": Gain(5, None, True, HALVES, HALVES).is_best,
+    "mix": lambda stake: covariances([BANKER.wager], COUPS).mix({"banker": stake}),
+    "exact": exact,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", PRICES)
+def test_an_edge_a_commission_or_a_stake_as_a_float_is_refused(what: str) -> None:
+    with pytest.raises(NumberError, match=r"^0\.05 is a binary float and not exact; write it as text, '0\.05'"):
+        PRICES[what](0.05)
+    PRICES[what]("0.05")
+
+
+def test_a_number_that_python_does_not_print_is_no_obstacle() -> None:
+    paid = wager("tie").with_pay(Fraction(HUGE))
+    assert len(paid.name) > 5000
+    assert str(Tags((HUGE,) * 52)).startswith("A=1000")
+    with pytest.raises(WagerError, match="at a number too long to print"):
+        Wager("x", "X", (TIE, Award("huge", "tie", Fraction(HUGE)))).with_pay(Fraction(5))
+    with pytest.raises(WagerError, match="the stake a number too long to print on banker is below 0"):
+        covariances([BANKER.wager], COUPS).mix({"banker": Fraction(-HUGE)})
 
 
 def test_the_numbers_of_numpy_are_not_half_understood() -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from exact_odds.errors import CardError, wrong_type
+from exact_odds.errors import CardError, quoted, wrong_type
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
@@ -90,8 +90,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         while position < len(plain):
             found = _CARD.match(plain, position)
             if not found:
-                shown = word if len(word) <= 20 else word[:17] + "..."
-                raise CardError(f"{shown!r} is not a card; write a rank {RANKS}, alone or with a suit: 8, 8h, 8♥")
+                raise CardError(f"{quoted(word)} is not a card; write a rank {RANKS}, alone or with a suit: 8, 8h, 8♥")
             rank, suit = found[1], found[2].lower()
             cards.append(Card(RANKS.index("T" if rank == "10" else rank), SUITS.index(suit) if suit else None))
             position = found.end()
@@ -118,7 +117,8 @@ def checked_cards(cards: object) -> tuple[Card, ...]:
         rank, suit = card
         if type(rank) is not int or not 0 <= rank < 13 or not (suit is None or (type(suit) is int and 0 <= suit < 4)):
             raise CardError(
-                f"there is no card of rank {rank!r} and suit {suit!r}; ranks are 0 to 12, suits 0 to 3 or None"
+                f"there is no card of rank {quoted(rank)} and suit {quoted(suit)}; "
+                "ranks are 0 to 12, suits 0 to 3 or None"
             )
     return checked
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from exact_odds.errors import CardError, DealtError, wrong_type
+from exact_odds.errors import CardError, DealtError, quoted, wrong_type
 from exact_odds.game.cards import VALUES, Card, checked_cards, parse_cards
 from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
 
@@ -49,7 +49,7 @@ class Dealt:
             raise wrong_type(text, "text such as 'player: 7 K, banker: 3'")
         pieces = _HAND.split(text)
         if pieces[0].strip(" ,;"):
-            raise DealtError(f"{pieces[0].strip()[:40]!r} belongs to no hand; {_FORM}")
+            raise DealtError(f"{quoted(pieces[0].strip())} belongs to no hand; {_FORM}")
         hands: dict[str, tuple[Card, ...]] = {}
         for name, cards in zip(pieces[1::2], pieces[2::2], strict=True):
             if name.lower() in hands:

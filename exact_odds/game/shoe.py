@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from exact_odds.errors import CardError, ShoeError, wrong_type
+from exact_odds.errors import CardError, ShoeError, cut, quoted, wrong_type
 from exact_odds.game.cards import RANKS, SUITS, Card, checked_cards, face, parse_cards
 from exact_odds.views import Viewed
 
@@ -52,15 +52,15 @@ class Shoe(Viewed):
             if type(count) is not int:
                 raise wrong_type(count, "a count that is an int")
         if len(self.ranks) != len(RANKS) or min(self.ranks) < 0:
-            raise ShoeError(f"{_short(self.ranks)} is no shoe: it has thirteen counts, ace to king, none below 0")
+            raise ShoeError(f"{quoted(self.ranks)} is no shoe: it has thirteen counts, ace to king, none below 0")
+        _whole(max(self.ranks), "cards of a rank")
         if self.size < LEAST_CARDS:
             raise ShoeError(
                 f"a shoe of {self.size} card{'' if self.size == 1 else 's'} is too small: a coup may need {LEAST_CARDS}"
             )
-
         if len(self.suits) != len(RANKS) or not all(map(_may_be_suits, self.suits, self.ranks)):
             raise ShoeError(
-                f"{_short(self.suits)} are no suits of a shoe: of each rank four counts that add up to its own, or None"
+                f"{quoted(self.suits)} are no suits of a shoe: of each rank four counts that add up to its own, or None"
             )
         checked_cards(self.removed)
         if self.decks is not None:
@@ -68,7 +68,7 @@ class Shoe(Viewed):
                 raise wrong_type(self.decks, "a number of decks that is an int, or None,")
             whole = 52 * (self.decks or 1)
             if self.size + len(self.removed) != whole or (self.is_infinite and self.ranks != (4,) * 13):
-                raise ShoeError(f"{self.decks} decks do not make a shoe of these {self.size} cards")
+                raise ShoeError(f"{quoted(self.decks)} decks do not make a shoe of these {self.size} cards")
 
     @classmethod
     def of_decks(cls, decks: int) -> Shoe:
@@ -106,7 +106,7 @@ class Shoe(Viewed):
             return cls.infinite()
         if word.isascii() and word.isdecimal():
             return cls.of_decks(_whole(word, "decks"))
-        raise ShoeError(f"{_short(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'")
+        raise ShoeError(f"{quoted(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'")
 
     @classmethod
     def of_counts(cls, counts: Mapping[str, int]) -> Shoe:
@@ -159,10 +159,12 @@ class Shoe(Viewed):
         for word in text.replace(",", " ").split():
             name, equals, number = word.partition("=")
             if not equals or not name:
-                raise ShoeError(f"{_short(word)} is not a count; write RANK=NUMBER, for example A=31 2=32 K=30")
+                raise ShoeError(f"{quoted(word)} is not a count; write RANK=NUMBER, for example A=31 2=32 K=30")
             if name in counts:
-                raise ShoeError(f"{name} is counted twice; give one count for each rank, or for each rank and suit")
-            counts[name] = _whole(number, f"cards of {name}")
+                raise ShoeError(
+                    f"{cut(name)} is counted twice; give one count for each rank, or for each rank and suit"
+                )
+            counts[name] = _whole(number, f"cards of {cut(name)}")
         return cls.of_counts(counts)
 
     def without(self, cards: str | Iterable[Card]) -> Shoe:
@@ -297,14 +299,7 @@ def _whole(given: object, what: str) -> int:
             return _whole(sign * int(digits.lstrip("0")[: _LONGEST_NUMBER + 1] or "0"), what)
     if given is not None and not isinstance(given, str | bool | float):
         raise wrong_type(given, f"an int, the number of {what},")
-    raise ShoeError(f"{_short(given)} {what} cannot be; a count is a whole number from 0 up")
-
-
-def _short(given: object) -> str:
-    if isinstance(given, str) and len(given) > 40:
-        return repr(given[:37] + "...")
-    text = repr(given)
-    return text if len(text) <= 40 else text[:37] + "..."
+    raise ShoeError(f"{quoted(given)} {what} cannot be; a count is a whole number from 0 up")
 
 
 def _one_card(name: str) -> Card:
@@ -313,5 +308,5 @@ def _one_card(name: str) -> Card:
     except CardError as error:
         raise ShoeError(str(error)) from None
     if len(cards) != 1:
-        raise ShoeError(f"{_short(name)} is not one card; write counts by rank, A=31, or by rank and suit, Ah=8")
+        raise ShoeError(f"{quoted(name)} is not one card; write counts by rank, A=31, or by rank and suit, Ah=8")
     return cards[0]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from exact_odds.errors import WagerError, wrong_type
+from exact_odds.errors import WagerError, quoted, wrong_type
 from exact_odds.views import Viewed
 
 TOTALS = range(10)
@@ -58,11 +58,16 @@ class Tableau(Viewed):
         for row in self.banker:
             _check_values(row, TOTALS, "point value")
         if self.decides not in DECIDES:
-            raise WagerError(f"{self.decides!r} decides nothing; Player's 'third card' does, or his 'total'")
+            raise WagerError(f"{quoted(self.decides)} decides nothing; Player's 'third card' does, or his 'total'")
 
     @classmethod
     def by_banker_total(
-        cls, name: str, player: range, banker_alone: range, draws: Mapping[int, str], decides: str = "third card"
+        cls,
+        name: str,
+        player: Iterable[int],
+        banker_alone: Iterable[int],
+        draws: Mapping[int, str],
+        decides: str = "third card",
     ) -> Tableau:
         """The form by Banker's total: to each total the values it draws to, as digits.
 
@@ -71,13 +76,18 @@ class Tableau(Viewed):
         """
         for total in draws:
             if total not in STANDING_TOTALS:
-                raise WagerError(f"{total!r} is no two-card total on which Banker may draw; those are 0 to 7")
+                raise WagerError(f"{quoted(total)} is no two-card total on which Banker may draw; those are 0 to 7")
         rows = tuple(_values(draws.get(total, "")) for total in STANDING_TOTALS)
         return cls(name, _totals(player), _totals(banker_alone), rows, decides)
 
     @classmethod
     def by_third_card(
-        cls, name: str, player: range, banker_alone: range, draws: Mapping[str, range], decides: str = "third card"
+        cls,
+        name: str,
+        player: Iterable[int],
+        banker_alone: Iterable[int],
+        draws: Mapping[str, Iterable[int]],
+        decides: str = "third card",
     ) -> Tableau:
         """The form by Player's third card: to each group of values the Banker totals that draw."""
         columns = {value: _totals(totals) for values, totals in draws.items() for value in _values(values)}
@@ -121,7 +131,7 @@ def _check_values(given: object, allowed: range, what: str) -> None:
         raise wrong_type(given, f"a frozenset with each {what}")
     for value in given:
         if type(value) is not int or value not in allowed:
-            raise WagerError(f"{value!r} is no {what} on which a hand may draw; those are 0 to {allowed[-1]}")
+            raise WagerError(f"{quoted(value)} is no {what} on which a hand may draw; those are 0 to {allowed[-1]}")
 
 
 def _totals(given: object) -> frozenset[int]:
@@ -134,7 +144,7 @@ def _values(digits: str) -> frozenset[int]:
     if not isinstance(digits, str):
         raise wrong_type(digits, "text of digits, such as '012345679',")
     if not all(digit in "0123456789" for digit in digits):
-        raise WagerError(f"{digits!r} is not of digits alone; each is a point value")
+        raise WagerError(f"{quoted(digits)} is not of digits alone; each is a point value")
     return frozenset(map(int, digits))
 
 

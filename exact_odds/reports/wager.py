@@ -15,7 +15,7 @@ from exact_odds.reports.wager_terms import nearest_data, terms_data, terms_table
 from exact_odds.reports.wager_worth import exact_table, worth_data, worth_table
 from exact_odds.wagers.games import Game
 from exact_odds.wagers.odds import FAIR, AwardOdds, Odds
-from exact_odds.wagers.terms import percent as share
+from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
 
 DEALS = (

@@ -9,7 +9,7 @@ from exact_odds.decimals import decimal, percent, ratio
 from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.studies.pricing import Alone, alone, other_terms, whole_tables
 from exact_odds.wagers.odds import FAIR, Odds
-from exact_odds.wagers.terms import percent as share
+from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
 
 PLAIN = 100

@@ -23,7 +23,7 @@ from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
-from exact_odds.errors import NumberError
+from exact_odds.errors import NumberError, quoted, wrong_type
 from exact_odds.game.cards import FACES, VALUES
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import Effects, Held
@@ -77,8 +77,12 @@ def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | No
     Raises:
         NumberError: for a level below 1 or above 9; for balanced tags of a shoe whose counts share no large factor.
     """
+    if not isinstance(level, int):
+        raise wrong_type(level, "an int, the highest level,")
     if not 1 <= level <= HIGHEST_LEVEL:
-        raise NumberError(f"no tags are sought of level {level}; the level is a whole number from 1 to {HIGHEST_LEVEL}")
+        raise NumberError(
+            f"no tags are sought of level {quoted(level)}; the level is a whole number from 1 to {HIGHEST_LEVEL}"
+        )
     parts = _parts(effects)
     if not any(part.effect for part in parts):
         return None

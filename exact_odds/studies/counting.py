@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from exact_odds.decimals import integer
 from exact_odds.errors import CardError, NumberError, ShoeError, quoted, wrong_type
 from exact_odds.game.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
 from exact_odds.studies.removal import Effects
@@ -52,7 +53,8 @@ class Tags(Viewed):
     faces: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if not all(type(tag) is int for tag in self.faces):
+        faces: object = self.faces
+        if not isinstance(faces, tuple) or any(type(tag) is not int for tag in faces):
             raise wrong_type(self.faces, "a tuple of 52 ints, or Tags.parse('4=-1 8=2'),")
         if len(self.faces) != len(FACES):
             raise NumberError(f"{len(self.faces)} tags are not one for each of 52 faces; of_ranks takes 13, by rank")
@@ -73,15 +75,19 @@ class Tags(Viewed):
             CardError: for a word that does not begin with one rank, face, suit or colour.
             NumberError: for a tag that is not a whole number, for two of one thing, and for ranks beside suits.
         """
+        if not isinstance(text, str):
+            raise wrong_type(text, "text such as '4=-1 8=2'")
         given: dict[str, int] = {}
         for word in text.replace(",", " ").split():
             written, equals, number = word.partition("=")
             if not equals:
-                raise NumberError(f"{word[:40]!r} is not a tag; write RANK=NUMBER, {_FORM}, or a suit or face for RANK")
+                raise NumberError(
+                    f"{quoted(word)} is not a tag; write RANK=NUMBER, {_FORM}, or a suit or face for RANK"
+                )
             name = _names().get(parse_card_set(written) if written else frozenset())
             if name is None:
                 raise CardError(
-                    f"{written[:40]!r} is not one rank; a tag is that of a rank, a face, a suit or a colour, "
+                    f"{quoted(written)} is not one rank; a tag is that of a rank, a face, a suit or a colour, "
                     "as in 4=-1 8h=2 or red=-1"
                 )
             if name in given:
@@ -143,7 +149,7 @@ class Tags(Viewed):
 
 
 def _written(tags: dict[str, int]) -> str:
-    return " ".join(f"{name}={tag}" for name, tag in tags.items())
+    return " ".join(f"{name}={integer(tag)}" for name, tag in tags.items())
 
 
 @cache

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from exact_odds.engine import Coups
-from exact_odds.errors import WagerError
+from exact_odds.errors import WagerError, cut, quoted
 from exact_odds.exact import exact
 from exact_odds.views import Viewed
 from exact_odds.wagers.odds import Odds
@@ -83,8 +83,8 @@ class Covariances(Viewed):
         for slug, stake in stakes.items():
             if slug not in slugs:
                 raise WagerError(f"a stake is on {slug}, which is not among {', '.join(slugs)}")
-            if stake < 0:
-                raise WagerError(f"the stake {stake} on {slug} is below 0; a stake is what is put down")
+            if exact(stake) < 0:
+                raise WagerError(f"the stake {quoted(exact(stake))} on {slug} is below 0; a stake is what is put down")
         placed = [exact(stakes.get(slug, 0)) for slug in slugs]
         return Mix(
             {slug: stake for slug, stake in zip(slugs, placed, strict=True) if stake},
@@ -148,9 +148,9 @@ def parse_stakes(text: str) -> dict[str, Fraction]:
     for word in text.replace(",", " ").split():
         slug, equals, stake = word.partition("=")
         if not equals or not slug:
-            raise WagerError(f"{word[:60]!r} is not a stake; write WAGER=STAKE, as in banker=10 dragon-7=1")
+            raise WagerError(f"{quoted(word)} is not a stake; write WAGER=STAKE, as in banker=10 dragon-7=1")
         if slug in stakes:
-            raise WagerError(f"{slug} has two stakes; give one")
+            raise WagerError(f"{cut(slug)} has two stakes; give one")
         stakes[slug] = exact(stake)
     if not stakes:
         raise WagerError("no stakes are given; write WAGER=STAKE, as in banker=10 dragon-7=1")

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from exact_odds.engine import Coups
 from exact_odds.errors import ConditionError
+from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, STANDING_TOTALS, TOTALS, Tableau
 from exact_odds.views import Viewed
@@ -46,7 +47,7 @@ class Gain:
     def gain(self, commission: Fraction = NO_COMMISSION) -> Fraction:
         """Expected value of drawing less that of standing; a win pays one less the commission, a tie nothing."""
         win, _, lose = (draw - stand for draw, stand in zip(self.drawing, self.standing, strict=True))
-        return win * (1 - commission) - lose
+        return win * (1 - exact(commission)) - lose
 
     def is_best(self, commission: Fraction = NO_COMMISSION) -> bool:
         """Whether what the tableau does is the better play, or as good as the other."""

@@ -8,8 +8,9 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
+from exact_odds.exact import exact
 from exact_odds.wagers.odds import Odds
-from exact_odds.wagers.terms import percent
+from exact_odds.wagers.terms import share
 
 MOST_VARIED = 8
 """How many different pays a wager may have for its whole pay tables to be searched: all pays of four numbers each."""
@@ -62,7 +63,7 @@ def aim(edge: Fraction) -> str:
     >>> aim(Fraction(0)), aim(Fraction(1, 20))
     ('fair', 'edge 5%')
     """
-    return f"edge {percent(edge)}" if edge else "fair"
+    return f"edge {share(edge)}" if exact(edge) else "fair"
 
 
 def other_terms(odds: Odds, edge: Fraction) -> list[Terms]:
@@ -131,6 +132,7 @@ def whole_tables(odds: Odds, edge: Fraction) -> list[Odds]:
     """
     from heapq import nsmallest
 
+    edge = exact(edge)
     scale = odds.scale_for(edge)
     weights: dict[Fraction, int] = {}
     for award in odds.awards:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.engine.totals import follows_from_totals
-from exact_odds.errors import CardError, ConditionError
+from exact_odds.errors import CardError, ConditionError, quoted
 from exact_odds.events import Expression
 from exact_odds.events.vocabulary import Reading
 from exact_odds.game.cards import FACES, RANKS, Card, face_name, parse_cards
@@ -70,7 +70,9 @@ class Effects(Viewed):
         try:
             (named,) = parse_cards(card)
         except ValueError:
-            raise CardError(f"{card!r} is not one card; write a rank, or a rank and a suit, as in 8 or 8h") from None
+            raise CardError(
+                f"{quoted(card)} is not one card; write a rank, or a rank and a suit, as in 8 or 8h"
+            ) from None
         if named.suit is None or self.faces is None:
             return self.ranks[named.rank]
         return self.faces[named.faces[0]]

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.errors import EventError, NumberError, WagerError, nearest, wrong_type
+from exact_odds.errors import LONGEST_QUOTED, EventError, NumberError, WagerError, cut, nearest, quoted, wrong_type
 from exact_odds.exact import exact
 
 LARGEST = 65_536
@@ -29,9 +29,6 @@ LONGEST = 500
 
 EVENTS = ("when", "given", "event")
 """Keys that hold an event, which may be longer."""
-
-LONGEST_SHOWN = 60
-"""Characters of a wrong value that an error quotes."""
 
 
 class FloatText(NamedTuple):
@@ -262,7 +259,7 @@ def _is_head(line: str, key: str) -> bool:
 def _instead_of_float(key: str, text: str) -> str:
     if text.lstrip("+-") in ("inf", "nan"):
         return "not a number that can be paid"
-    plain = "e" not in text.lower() and len(text) <= LONGEST_SHOWN
+    plain = "e" not in text.lower() and len(text) <= LONGEST_QUOTED
     instead = f'"{text.replace("_", "")}"' if plain else 'an integer, or text such as "19/20"'
     return f"a float and not exact; write {key} = {instead}"
 
@@ -276,9 +273,8 @@ def shown(value: object) -> str:
     if isinstance(value, int) and abs(value) >= 10**30:
         return "a number of more than 30 digits"
     if isinstance(value, FloatText):
-        text = value.text
-    elif not isinstance(value, list):
-        text = repr(value)
-    else:
-        text = f"[{', '.join('a list' if isinstance(item, list) else shown(item) for item in value[:LONGEST_SHOWN])}]"
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
+        return cut(value.text)
+    if isinstance(value, list):
+        items = value[:LONGEST_QUOTED]
+        return cut(f"[{', '.join('a list' if isinstance(item, list) else shown(item) for item in items)}]")
+    return quoted(value)

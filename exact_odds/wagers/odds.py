@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
+from exact_odds.errors import wrong_type
+from exact_odds.exact import exact
 from exact_odds.views import Viewed
 
 if TYPE_CHECKING:
@@ -79,6 +81,9 @@ class Odds(Viewed):
     of: int
 
     def __post_init__(self) -> None:
+        for count in (*self.counts, self.of):
+            if type(count) is not int:
+                raise wrong_type(count, "a count that is an int")
         if len(self.counts) != len(self.wager.awards) + 1 or sum(self.counts) != self.of:
             raise AssertionError(f"the counts of {self.wager.slug} do not close: {self.counts} of {self.of}")
 
@@ -156,7 +161,7 @@ class Odds(Viewed):
         None if none wins, or if the edge would be no larger though they only returned the stake.
         """
         winning = sum((award.contribution for award in self.awards if award.pays > 0), Fraction(0))
-        left = winning - self.expected_value - edge
+        left = winning - self.expected_value - exact(edge)
         return left / winning if winning and left > 0 else None
 
     @property
@@ -176,7 +181,7 @@ class Odds(Viewed):
         >>> odds.house_edge, [odds.pay_for(place, Fraction(0)) for place in (0, 1)]
         (Fraction(-1, 5), [Fraction(1, 3), Fraction(3, 1)])
         """
-        award = self.awards[place]
+        award, edge = self.awards[place], exact(edge)
         if not award.count:
             return None
         pay = award.pays + (self.house_edge - edge) / award.probability

@@ -12,7 +12,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exact_odds.errors import ConditionError, quoted
-from exact_odds.wagers.terms import percent
+from exact_odds.wagers.terms import share
 
 if TYPE_CHECKING:
     from exact_odds.engine import Coups
@@ -76,7 +76,7 @@ def _of_commission(wager: Wager) -> list[Pitfall]:
     """Pays that are rounder than what they would be before the commission, as if it were still to be taken."""
     if wager.commission is None:
         return []
-    rate, found = percent(wager.commission), []
+    rate, found = share(wager.commission), []
     for place, award in enumerate(wager.awards):
         gross, net = award.pays / (1 - wager.commission), award.pays * (1 - wager.commission)
         if award.pays > 0 and gross.denominator > award.pays.denominator:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exact_odds.decimals import decimal
-from exact_odds.errors import EventError, NumberError, WagerError
+from exact_odds.decimals import decimal, ratio
+from exact_odds.errors import EventError, NumberError, WagerError, quoted
 from exact_odds.events import Expression, parse
 from exact_odds.exact import exact
 
@@ -24,7 +24,7 @@ def parsed_event(text: str, place: str = "") -> Expression:
     except EventError as error:
         raise WagerError(f"{place}{error}") from None
     if not event.is_event:
-        raise WagerError(f"{place}{event.text!r} is a number, not an event; compare it, as in {event.text} == 6")
+        raise WagerError(f"{place}{quoted(event.text)} is a number, not an event; compare it, as in {event.text} == 6")
     return event
 
 
@@ -36,7 +36,7 @@ def checked_otherwise(pays: Fraction) -> Fraction:
     """
     number = exact(pays)
     if number < -1:
-        raise WagerError(f"otherwise = {number} loses more than the stake, which is -1")
+        raise WagerError(f"otherwise = {quoted(number)} loses more than the stake, which is -1")
     return number
 
 
@@ -57,7 +57,7 @@ def checked_commission(commission: int | str | Fraction) -> Fraction:
         allowed = "it is at least 0% and less than 100%"
         if isinstance(commission, int | str) and 1 <= number < 100 and "%" not in str(commission):
             allowed = f"did you mean '{str(commission).strip()}%'?"
-        raise NumberError(f"a commission of {percent(number)} cannot be taken; {allowed}")
+        raise NumberError(f"a commission of {share(number)} cannot be taken; {allowed}")
     return number
 
 
@@ -68,17 +68,18 @@ def checked_unit(unit: str) -> str:
         WagerError: for anything else.
     """
     if unit not in UNITS:
-        raise WagerError(f"unit = {unit!r} is unknown; pays are 'to one' or 'for one'")
+        raise WagerError(f"unit = {quoted(unit)} is unknown; pays are 'to one' or 'for one'")
     return unit
 
 
-def percent(share: Fraction) -> str:
+def share(number: Fraction) -> str:
     """A share as text that reads back exactly: in percent where the decimals end.
 
-    >>> percent(exact("0.05")), percent(exact("1/8")), percent(exact("1/3"))
+    >>> share(exact("0.05")), share(exact("1/8")), share(exact("1/3"))
     ('5%', '12.5%', '1/3')
     """
+    percent = 100 * exact(number)
     for digits in range(12):
-        if (100 * share * 10**digits).denominator == 1:
-            return f"{decimal(100 * share, digits)}%"
-    return str(share)
+        if (percent * 10**digits).denominator == 1:
+            return f"{decimal(percent, digits)}%"
+    return ratio(number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from exact_odds.errors import WagerError
+from exact_odds.errors import LONGEST_QUOTED, WagerError, cut, quoted
 from exact_odds.exact import exact, meant_by
 
 DEEPEST = 50
@@ -116,14 +116,14 @@ def _deep_line(text: str) -> int:
 
 def _open_quote(text: str, stopped: int) -> Mistake | None:
     """A quote that is not closed, if that is why the reader stopped there."""
-    for quoted in _QUOTED.finditer(text):
-        if quoted.start() >= stopped:
+    for found in _QUOTED.finditer(text):
+        if found.start() >= stopped:
             break
-        mark = quoted[0][:3] if quoted[0][:3] in ('"""', "'''") else quoted[0][:1]
-        inside = re.sub(r"\\.", "", quoted[0][len(mark) :], flags=re.DOTALL)
+        mark = found[0][:3] if found[0][:3] in ('"""', "'''") else found[0][:1]
+        inside = re.sub(r"\\.", "", found[0][len(mark) :], flags=re.DOTALL)
         if mark != "#" and not inside.endswith(mark):
             return (
-                text.count("\n", 0, quoted.start()) + 1,
+                text.count("\n", 0, found.start()) + 1,
                 f"the quote {mark} that opens here is not closed; write {mark}...{mark}",
             )
     return None
@@ -142,7 +142,7 @@ def _head(lines: list[str], line: int) -> Mistake | None:
         pair = _PAIR.match(text)
         if pair and number < line and head[1] in pair.groups():
             return (number, f"{head[1]} is given here as a key and below as [[{head[1]}]]; write [[{head[1]}]] alone")
-    return (line, f"{_short(lines[line - 1])} heads no table; write [[{head[1]}]] on a line of its own")
+    return (line, f"{quoted(lines[line - 1].strip())} heads no table; write [[{head[1]}]] on a line of its own")
 
 
 def _pair(line: str, words: str, column: int) -> str:
@@ -156,7 +156,7 @@ def _pair(line: str, words: str, column: int) -> str:
             return _OPEN_LIST
         if bare:
             return f"no = stands behind {bare[1]}; write {bare[1]} = {_quoted(bare[2])}"
-        return f"{_short(line)} is neither KEY = VALUE nor [[award]]"
+        return f"{quoted(line.strip())} is neither KEY = VALUE nor [[award]]"
     key, value = pair[1] or pair[2] or pair[3], pair[4].strip()
     if "Cannot" in words:
         return f"{key} is given twice; give it once"
@@ -167,7 +167,7 @@ def _pair(line: str, words: str, column: int) -> str:
     if value[0] == "[" and ("array" in words or "]" not in value):
         return _OPEN_LIST
     if value[0] in "[{":
-        return f'{_short(value)} is no list of texts; write {key} = ["...", "..."]'
+        return f'{quoted(value)} is no list of texts; write {key} = ["...", "..."]'
     if value[0] not in "\"'":
         return _without_quotes(key, value.partition("#")[0].strip())
     rest = line[column - 1 :].strip()
@@ -177,10 +177,10 @@ def _pair(line: str, words: str, column: int) -> str:
         hint = "give it a line of its own, or leave it out"
         if '"' in rest or "'" in rest:
             hint = "text that holds one kind of quotes stands in the other"
-        return f"{_short(rest)} stands behind the closing quote; {hint}"
+        return f"{quoted(rest)} stands behind the closing quote; {hint}"
     if "\\" in value and value[0] == '"':
         return f"a backslash does not stand for itself in double quotes; write single ones, {key} = '...'"
-    return f"{_short(rest[:1] or value)} cannot stand in a text; leave it out"
+    return f"{quoted(rest[:1] or value)} cannot stand in a text; leave it out"
 
 
 def _without_quotes(key: str, value: str) -> str:
@@ -196,18 +196,13 @@ def _without_quotes(key: str, value: str) -> str:
         write += (
             f", which is {exact(meant)} of the stake, or {key} = {percent[1]}, which is {percent[1]} times the stake"
         )
-    return f"{_short(value, '')} is neither in quotes nor a whole number; write {write}"
+    given = cut(value) if value.isprintable() else quoted(value)
+    return f"{given} is neither in quotes nor a whole number; write {write}"
 
 
 def _quoted(value: str) -> str:
     """The value in quotes, if it is short and has not both kinds in it."""
     bare = value.strip().strip("\"'" + _CURLY)
-    if not 0 < len(bare) <= 60 or not bare.isprintable() or "\\" in bare or ('"' in bare and "'" in bare):
+    if not 0 < len(bare) <= LONGEST_QUOTED or not bare.isprintable() or "\\" in bare or ('"' in bare and "'" in bare):
         return '"..."'
     return f"'{bare}'" if '"' in bare else f'"{bare}"'
-
-
-def _short(text: str, quote: str = "'") -> str:
-    text = text.strip()
-    shown = text if len(text) <= 40 else text[:37] + "..."
-    return repr(shown) if quote or not shown.isprintable() else shown

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import WagerError, wrong_type
+from exact_odds.decimals import ratio
+from exact_odds.errors import WagerError, quoted, wrong_type
 from exact_odds.events import Expression
 from exact_odds.exact import exact
 from exact_odds.views import Viewed
-from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, percent
+from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, share
 
 if TYPE_CHECKING:
     from exact_odds.engine import Coups
@@ -47,7 +48,7 @@ class Award:
         object.__setattr__(self, "pays", exact(self.pays))
         if self.pays <= -1:
             raise WagerError(
-                f"an award that pays {self.pays} to one is none, since at -1 the stake is lost; "
+                f"an award that pays {quoted(self.pays)} to one is none, since at -1 the stake is lost; "
                 "leave it out, and exclude its coups from later awards with 'and not (...)'"
             )
 
@@ -230,13 +231,13 @@ class Wager(Viewed):
         """
         single, pay = self.single_award, exact(pay)
         if single is None:
-            winning = [f"{award.label} at {award.pays}" for award in self.awards if award.pays > 0]
+            winning = [f"{award.label} at {quoted(award.pays)}" for award in self.awards if award.pays > 0]
             held = f"{len(winning)} awards that win ({', '.join(winning)})" if winning else "no award that wins"
             raise WagerError(f"{self.slug} has {held}, so one pay cannot replace them; change it in a file of your own")
         if pay == single.pays:
             return self
         awards = tuple(replace(award, pays=pay) if award is single else award for award in self.awards)
-        return replace(self, awards=awards, commission=None, name=f"{self.name} (here {pay} to 1)")
+        return replace(self, awards=awards, commission=None, name=f"{self.name} (here {ratio(pay)} to 1)")
 
     def with_commission(self, commission: Fraction) -> Wager:
         """The wager with another commission on what its awards win.
@@ -256,7 +257,7 @@ class Wager(Viewed):
             return self
         scale = (1 - rate) / (1 - self.commission)
         awards = tuple(replace(award, pays=award.pays * scale) if award.pays > 0 else award for award in self.awards)
-        return replace(self, awards=awards, commission=rate, name=f"{self.name} (here {percent(rate)})")
+        return replace(self, awards=awards, commission=rate, name=f"{self.name} (here {share(rate)})")
 
     def _expressions(self) -> list[Expression]:
         if not self._parsed:

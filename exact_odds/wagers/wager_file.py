@@ -6,7 +6,7 @@ import os
 from fractions import Fraction
 
 from exact_odds.wagers.definition import Definition
-from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, percent
+from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, share
 from exact_odds.wagers.wager import Award, Wager
 
 KEYS = ("name", "aliases", "kind", "rules", "source", "unit", "given", "commission", "otherwise", "award")
@@ -120,7 +120,7 @@ def write(wager: Wager) -> str:
     if wager.given is not None:
         lines.append(f"given = {_text(wager.given)}")
     if wager.commission is not None:
-        lines.append(f"commission = {_text(percent(wager.commission))}")
+        lines.append(f"commission = {_text(share(wager.commission))}")
     if wager.otherwise != -1:
         lines.append(f"otherwise = {_number(wager.otherwise)}")
     for award in wager.awards:

@@ -51,7 +51,7 @@ def test_nothing_dealt() -> None:
         ("7 K", f"'7 K' belongs to no hand; {FORM}"),
         ("player 7 K", f"'player 7 K' belongs to no hand; {FORM}"),
         ("punto: 7 K", f"'punto: 7 K' belongs to no hand; {FORM}"),
-        ("x" * 100, f"'{'x' * 40}' belongs to no hand; {FORM}"),
+        ("x" * 100, f"'{'x' * 57}...' belongs to no hand; {FORM}"),
         ("3, player: 7", f"'3,' belongs to no hand; {FORM}"),
         ("player: 7, player: 8", f"player is named twice; {FORM}"),
         ("player: 7, banker: 2, Player: 8", f"player is named twice; {FORM}"),

@@ -231,7 +231,7 @@ REFUSALS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "long text": (
         lambda: Shoe.parse_decks("x" * 100),
-        "'" + "x" * 37 + "...' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "'" + "x" * 57 + "...' decks make no shoe; give a whole number from 1 up, or 'infinite'",
     ),
     "five cards": (
         lambda: Shoe.of_counts({"A": 5}),

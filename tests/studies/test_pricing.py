@@ -14,7 +14,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.studies.pricing import alone, other_terms, whole_tables
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.odds import Odds
-from exact_odds.wagers.terms import percent
+from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Award, Wager
 
 EIGHT_DECKS = Coups(Shoe.of_decks(8))
@@ -36,7 +36,7 @@ def test_terms_for_a_house_edge_have_it(slug: str, edge: Fraction) -> None:
     odds = EIGHT_DECKS.odds(wager(slug))
     terms = other_terms(odds, edge)
     assert [worth(odds, one.odds.pays[:-1]) for one in terms] == [one.odds.house_edge for one in terms]
-    assert [one.odds.house_edge for one in terms if one.name == ("fair" if not edge else f"edge {percent(edge)}")] == [
+    assert [one.odds.house_edge for one in terms if one.name == ("fair" if not edge else f"edge {share(edge)}")] == [
         edge
     ]
     for one in terms:

@@ -256,7 +256,7 @@ NO_TOML = {
     "pays = 50 to 1": (1, f"50 to 1 {WITHOUT_QUOTES} pays = 50"),
     "pays = 3:2": (1, f'3:2 {WITHOUT_QUOTES} pays = "3/2"'),
     "name = don't": (1, f"don't {WITHOUT_QUOTES} name = \"don't\""),
-    "name = " + "x" * 100: (1, f'{"x" * 37}... {WITHOUT_QUOTES} name = "..."'),
+    "name = " + "x" * 100: (1, f'{"x" * 57}... {WITHOUT_QUOTES} name = "..."'),
     "pays = 1,000": (1, f"1,000 {WITHOUT_QUOTES} pays = 1000"),
     "impossible = True": (1, "True has capital letters; write impossible = true"),
     "name =": (1, 'nothing stands behind name =; write name = "..."'),
