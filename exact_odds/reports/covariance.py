@@ -140,4 +140,4 @@ def covariance_table() -> Table:
     for one, two, root in _pairs(joint):
         covariance = joint.matrix[one][two]
         rows.append((joint.wagers[one].slug, joint.wagers[two].slug, covariance, covariance, root))
-    return Table("covariance", columns, rows, "Covariance of wagers made on one coup, 8 decks", [OF])
+    return Table("covariance", columns, rows, notes=[OF])

@@ -104,7 +104,7 @@ def closed_forms_table() -> Table:
         limit = formulas.limit.at(1)
         rows.append((slug, str(formulas.expected_value), limit, limit))
     notes = ["d is the number of decks of a full shoe, from 1 up. The usual tableau, a stake of one."]
-    return Table("closed-forms", columns, rows, "Expected values as functions of the number of decks", notes)
+    return Table("closed-forms", columns, rows, notes=notes)
 
 
 _DECKS_COLUMN = Column("Decks", align="right")

@@ -154,7 +154,7 @@ def gains_table() -> Table:
             gain = cell.gain()
             rows.append((decks, "Player", cell.total, None, _does(cell.draws), _best(cell), gain, gain, None, None))
     notes = [GAIN, "Banker's: " + BANKER, "Player's: " + PLAYER, "Best is without commission; with it, it is the same."]
-    return Table("gains", columns, rows, "What drawing gains over standing, by the tableau's decisions", notes)
+    return Table("gains", columns, rows, notes=notes)
 
 
 def _best(cell: Gain) -> str:

@@ -208,7 +208,7 @@ def removal_table() -> Table:
     found = effects_of_removal(map(wager, TABULATED), Shoe.of_decks(8))
     rows = [(one.wager.slug, one.expected_value, *one.ranks[:10]) for one in found]
     notes = [EFFECT, "J, Q and K have the effect of T, the 10.", SUM, "The usual tableau, a stake of one."]
-    return Table("effects-of-removal", columns, rows, "Effects of removing one card from 8 decks", notes)
+    return Table("effects-of-removal", columns, rows, notes=notes)
 
 
 def counting_table() -> Table:
@@ -222,5 +222,4 @@ def counting_table() -> Table:
             if tags is not None:
                 rows.append((one.wager.slug, balanced, str(tags), *_fit_cells(Fit.of(tags, one))))
     notes = [*LINEAR, UNBALANCED, "Wagers on pairs have no count of ranks: on whole decks no rank matters to them."]
-    title = f"The best counts with tags from -{TABULATED_LEVEL} to {TABULATED_LEVEL}, 8 decks"
-    return Table("counting", columns, rows, title, notes)
+    return Table("counting", columns, rows, notes=notes)

@@ -81,7 +81,7 @@ def two_in_a_row() -> Table:
             after = law.given(first)[(second,)]
             rows.append((decks, first, second, together, together, alone, alone, together - alone, after))
     notes = [EXCHANGEABLE]
-    return Table("two-in-a-row", columns, rows, "Two coups in a row, by number of decks", notes)
+    return Table("two-in-a-row", columns, rows, notes=notes)
 
 
 def law_tables(law: Law) -> list[Table]:

@@ -83,7 +83,7 @@ def known_misprints() -> Table:
         "What is not a rational, a deviation or words, has no exact value here.",
         f"Of the {len(rows)} misprints here {len(rows) - words} are figures, which verify counts; the rest are words.",
     ]
-    return Table("known-misprints", columns, rows, "Published figures known to be wrong", notes)
+    return Table("known-misprints", columns, rows, notes=notes)
 
 
 def _sources_table(verification: Verification, asked: Sequence[Source]) -> Table:

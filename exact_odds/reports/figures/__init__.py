@@ -8,46 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import unknown_name
+from exact_odds.reports.registry import Registry, made
 from exact_odds.reports.table import Column, Report, Table
 
 if TYPE_CHECKING:
     from exact_odds.reports.figures.canvas import Canvas
 
-FIGURES: dict[str, tuple[str, str]] = {
-    "edge-by-decks": (
-        "With more decks Banker costs more, Player and the tie less",
-        "exact_odds.reports.figures.main:edge_by_decks",
-    ),
-    "final-totals": (
-        "The likeliest endings: both hands at 6 or 7",
-        "exact_odds.reports.figures.main:final_totals",
-    ),
+FIGURES: Registry = {
+    "edge-by-decks": ("With more decks Banker costs more, Player and the tie less", "figures.main:edge_by_decks"),
+    "final-totals": ("The likeliest endings: both hands at 6 or 7", "figures.main:final_totals"),
     "after-two-cards": (
         "With 6 in two cards Player is level; below he trails, above he leads",
-        "exact_odds.reports.figures.main:after_two_cards",
+        "figures.main:after_two_cards",
     ),
     "gain-of-drawing": (
         "Banker's rule draws where drawing gains, with two exceptions",
-        "exact_odds.reports.figures.studies:gain_of_drawing",
+        "figures.studies:gain_of_drawing",
     ),
-    "edge-by-kind": (
-        "Banker and Player cost about 1%, most other wagers 5% to 20%",
-        "exact_odds.reports.figures.wagers:edge_by_kind",
-    ),
+    "edge-by-kind": ("Banker and Player cost about 1%, most other wagers 5% to 20%", "figures.wagers:edge_by_kind"),
     "effects-of-removal": (
         "A 6 gone helps Player, a 4 gone helps Banker, an 8 gone helps the tie",
-        "exact_odds.reports.figures.studies:effects_of_removal",
+        "figures.studies:effects_of_removal",
     ),
-    "value-by-depth": (
-        "The edge strays far only when the shoe is nearly gone",
-        "exact_odds.reports.figures.depth:value_by_depth",
-    ),
+    "value-by-depth": ("The edge strays far only when the shoe is nearly gone", "figures.depth:value_by_depth"),
 }
-"""Each figure by name: its title, which says what is seen, and the function that makes it."""
+"""Each figure by name: its title, which says what is seen, and the function that makes the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +87,11 @@ def figure(name: str) -> Figure:
     Raises:
         UnknownName: if there is none.
     """
-    if name not in FIGURES:
-        raise unknown_name("figure", name, FIGURES, "'exact-odds figures' lists them")
-    title, place = FIGURES[name]
-    module, _, function = place.partition(":")
-    make: Callable[[], Figure] = getattr(import_module(module), function)
-    made = make()
-    if made.table.name != name:
-        raise AssertionError(f"the figure registered as {name} calls itself {made.table.name}")
-    return replace(made, title=title)
+    drawn: Figure
+    title, drawn = made(name, FIGURES, "figure", "exact-odds figures")
+    if (drawn.table.name, drawn.title) != (name, ""):
+        raise AssertionError(f"the figure registered as {name} calls itself {drawn.table.name}, {drawn.title!r}")
+    return replace(drawn, title=title)
 
 
 def contents() -> Report:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
+from dataclasses import replace
 
-from exact_odds.errors import unknown_name
+from exact_odds.reports.registry import Registry, made
 from exact_odds.reports.table import Column, Report, Table
 
-REPORTS = "exact_odds.reports"
-
-REFERENCE: dict[str, tuple[str, str]] = {
+REFERENCE: Registry = {
     "main-wagers": ("Main wagers by number of decks", "reference.main:main_wagers"),
     "final-totals": ("Final totals of both hands, 8 decks", "reference.main:final_totals"),
     "winning-side-and-total": ("Winning side and total, 8 decks", "reference.main:winning_side_and_total"),
@@ -27,7 +24,7 @@ REFERENCE: dict[str, tuple[str, str]] = {
     "two-in-a-row": ("Two coups in a row, by number of decks", "sequence:two_in_a_row"),
     "known-misprints": ("Published figures known to be wrong", "verify:known_misprints"),
 }
-"""Each table's name, in the order of the index, with its title and the function that makes it."""
+"""Each table's name, in the order of the index, with its title and the function that makes the rest."""
 
 
 def reference_table(name: str) -> Table:
@@ -39,15 +36,11 @@ def reference_table(name: str) -> Table:
     Raises:
         UnknownName: if there is none.
     """
-    if name not in REFERENCE:
-        raise unknown_name("reference table", name, REFERENCE, "'exact-odds tables' lists them")
-    title, where = REFERENCE[name]
-    module, _, function = where.partition(":")
-    make: Callable[[], Table] = getattr(import_module(f"{REPORTS}.{module}"), function)
-    table = make()
-    if (table.name, table.title) != (name, title):
-        raise AssertionError(f"the table registered as {name}, {title!r}, calls itself {table.name}, {table.title!r}")
-    return table
+    table: Table
+    title, table = made(name, REFERENCE, "reference table", "exact-odds tables")
+    if (table.name, table.title) != (name, ""):
+        raise AssertionError(f"the table registered as {name} calls itself {table.name}, {table.title!r}")
+    return replace(table, title=title)
 
 
 def contents() -> Report:

@@ -53,7 +53,7 @@ def main_wagers() -> Table:
         DEALS,
         "Banker pays 19 to 20; Player and Banker are returned on a tie; tie pays 8 to 1, tie-9 pays 9 to 1.",
     ]
-    return Table("main-wagers", columns, rows, "Main wagers by number of decks", notes)
+    return Table("main-wagers", columns, rows, notes=notes)
 
 
 def final_totals() -> Table:
@@ -72,7 +72,7 @@ def final_totals() -> Table:
             probability = joint.probability(player, banker)
             rows.append((player, banker, joint.counts.get((player, banker), 0), probability, probability))
     rows.append(("all", "", joint.of, Fraction(1), Fraction(1)))
-    return Table("final-totals", columns, rows, "Final totals of both hands, 8 decks", [DEALS], closing=1)
+    return Table("final-totals", columns, rows, notes=[DEALS], closing=1)
 
 
 def winning_side_and_total() -> Table:
@@ -95,9 +95,7 @@ def winning_side_and_total() -> Table:
         counted = coups.count(event)
         closing += [counted.count, counted.probability, counted.probability]
     notes = ["The total is that of the winning hand, on a tie of both.", DEALS]
-    return Table(
-        "winning-side-and-total", columns, [*rows, closing], "Winning side and total, 8 decks", notes, closing=1
-    )
+    return Table("winning-side-and-total", columns, [*rows, closing], notes=notes, closing=1)
 
 
 def number_of_cards() -> Table:
@@ -120,23 +118,20 @@ def number_of_cards() -> Table:
     for (cards,), count in sums.items():
         share = Fraction(count, sums.of)
         rows.append(("any", "any", str(cards), count, share, share))
-    return Table("number-of-cards", columns, rows, "Number of cards dealt, 8 decks", [DEALS], closing=3)
+    return Table("number-of-cards", columns, rows, notes=[DEALS], closing=3)
 
 
 def after_two_player_cards() -> Table:
     """The result, given Player's two-card total."""
-    return _results_given(
-        "after-two-player-cards", "Odds after Player's two-card total, 8 decks", ["player.opening.total"]
-    )
+    return _results_given("after-two-player-cards", ["player.opening.total"])
 
 
 def after_four_cards() -> Table:
     """The result, given both two-card totals."""
-    both_totals = ["player.opening.total", "banker.opening.total"]
-    return _results_given("after-four-cards", "Odds after both two-card totals, 8 decks", both_totals)
+    return _results_given("after-four-cards", ["player.opening.total", "banker.opening.total"])
 
 
-def _results_given(name: str, title: str, known: list[str]) -> Table:
+def _results_given(name: str, known: list[str]) -> Table:
     joint = Coups(Shoe.of_decks(8)).distribution(*known, "player.wins", "banker.wins")
     totals: dict[tuple[Cell, ...], list[int]] = {}
     for (*key, player, banker), count in joint.items():
@@ -151,4 +146,4 @@ def _results_given(name: str, title: str, known: list[str]) -> Table:
         of = sum(results)
         shares = [Fraction(count, of) for count in results]
         rows.append((*seen, of, *(share for share in shares for _ in range(2))))
-    return Table(name, columns, rows, title, [f"Each row is given the totals in it. {DEALS}"])
+    return Table(name, columns, rows, notes=[f"Each row is given the totals in it. {DEALS}"])

@@ -12,9 +12,6 @@ from exact_odds.wagers.library import find
 from exact_odds.wagers.odds import Repriced
 from exact_odds.wagers.wager import Wager
 
-FAIR_DECKS = 8
-"""The decks for which fair pays are listed."""
-
 
 def house_edges() -> Table:
     """The house edge of every wager of the library, by number of decks."""
@@ -33,12 +30,12 @@ def house_edges() -> Table:
         "Of a wager that is offered in one state of the coup only, it is the edge given that state.",
         f"An edge below 0 is that of the bettor: {', '.join(always)}{sometimes}.",
     ]
-    return Table("house-edges", columns, rows, "House edge of every wager by number of decks", notes)
+    return Table("house-edges", columns, rows, notes=notes)
 
 
 def fair_pays() -> Table:
     """What every wager of the library would have to pay to be fair, and the whole numbers on either side."""
-    coups = Coups(Shoe.of_decks(FAIR_DECKS))
+    coups = Coups(Shoe.of_decks(8))
     columns = [
         Column("Wager", "code"),
         Column("Pays", align="right"),
@@ -71,7 +68,7 @@ def fair_pays() -> Table:
         "The whole pays are the last ones not above the fair ones, and the next ones up.",
         "A commission is left out of fair and whole pays, as they are what is paid.",
     ]
-    return Table("fair-pays", columns, rows, f"Fair pays of every wager, {FAIR_DECKS} decks", notes)
+    return Table("fair-pays", columns, rows, notes=notes)
 
 
 def _repriced(wager: Wager, repriced: Repriced | None) -> tuple[Cell, Cell]:
