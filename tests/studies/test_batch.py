@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -19,6 +20,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.studies.batches.batch import Batch
 from exact_odds.studies.batches.contents import CARDS, meetings
+from exact_odds.studies.batches.matrix import LARGEST_COEFFICIENT
 from exact_odds.studies.batches.questions import Asked
 from exact_odds.studies.batches.shoe_arrays import row_of, shoe_of
 from exact_odds.studies.sweeps.dealing import Removal
@@ -194,6 +196,24 @@ def test_large_pays(pay: str) -> None:
     shoes = [[128] + [32] * 9, [20, 1, 3, 0, 4, 0, 0, 9, 2, 1], [32] * 9 + [300]]
     batch = Batch([asked])
     assert batch.counts(shoes)[:, 0].tolist() == [won(asked, shoe_of(shoe), batch.scales[0]) for shoe in shoes]
+
+
+@pytest.mark.parametrize(
+    "pay", [1, 2**20, 2**30, LARGEST_COEFFICIENT // 720 - 1, LARGEST_COEFFICIENT // 720, LARGEST_COEFFICIENT]
+)
+@pytest.mark.parametrize("events", [RESULTS, BY_RANK])
+def test_the_largest_pays_on_the_largest_shoes_that_arrays_hold(pay: int, events: Sequence[str]) -> None:
+    """And on those just beyond, which are counted one by one."""
+    awards = [Award(event, event, Fraction(pay if place % 2 else 0)) for place, event in enumerate(events)]
+    asked = Wager("own", "Own", tuple(awards))
+    batch = Batch([asked])
+    assert batch.is_slow == (pay * 720 >= LARGEST_COEFFICIENT)
+    largest = 0 if batch.is_slow else batch._parts[0].matrix.most_cards  # noqa: SLF001 - there is no other way
+    largest = max(largest, 20)
+    for size in (largest, largest + 1):
+        few = [size // batch.level // 2] * (batch.level - 1)
+        shoes = [[size - sum(few), *few], [*few, size - sum(few)], [size - 5, *[0] * (batch.level - 2), 5]]
+        assert batch.counts(shoes)[:, 0].tolist() == [won(asked, shoe_of(row), batch.scales[0]) for row in shoes]
 
 
 @settings(max_examples=20)

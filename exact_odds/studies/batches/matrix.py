@@ -8,6 +8,11 @@ cards times ``N(N-1)...(N-5)``. Where that is below 2**63 the value is a 64-bit 
 arithmetic gives the value modulo 2**64 all the same; which multiple of 2**64 is missing is read off the sum taken in
 float64. Its error is far below half of that: of K kinds there are C = (K+1)(K+2)/2 terms, each below 2**53 N**2, and
 each product and sum is off by a part in 2**53 at most, so all in all by less than 2 C**2 N**2.
+
+For that, coefficients are below ``LARGEST_COEFFICIENT`` and shoes below ``LARGEST_SHOE``. What is worked out on the way
+then stays in 64 bits too: a coefficient times 20, the largest factor of a column, and the 24 orders of four cards, or
+times the 720 of six, is below 2**60, a product of two counts below 2**40; and with the 20 kinds that `Batch` allows
+2 C**2 N**2 is below 2**57.
 """
 
 from __future__ import annotations
@@ -31,7 +36,10 @@ CACHE = 190_000
 """Products of four cards that are kept at a time, about as many as a core has close by."""
 
 LARGEST_COEFFICIENT = 2**50
+"""No coefficient is as large: of a question it is what it pays times 720 orders at the most."""
+
 LARGEST_SHOE = 10**6
+"""No larger shoe is evaluated."""
 
 
 class Block(NamedTuple):
@@ -57,6 +65,7 @@ class Matrix:
     def __init__(self, scheme: Scheme, coefficients: Integers) -> None:
         import numpy as np
 
+        assert int(np.abs(coefficients).max(initial=0)) < LARGEST_COEFFICIENT
         self.scheme = scheme
         self.rows = len(coefficients)
         self._groups = [
