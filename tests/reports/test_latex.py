@@ -157,6 +157,13 @@ def test_what_is_longer_than_a_page_is_continued_under_the_same_number() -> None
     assert printed[printed.index("99") + 1] == r"\midrule"
 
 
+def test_a_row_taller_than_a_page_has_one_and_no_page_is_empty() -> None:
+    tall = " ".join(["word"] * 300)
+    pages = render(Table("t", [Column("Rules")], [(tall,), ("short",), (tall,)]), "latex").split("\n\n")
+    rows = [[line.strip() for line in page.splitlines() if "word" in line or "short" in line] for page in pages]
+    assert rows == [[rf"{tall} \\"], [r"short \\"], [rf"{tall} \\"]]
+
+
 def test_no_value_is_no_code() -> None:
     assert "    - \\\\\n" in render(Table("t", [Column("When", "code")], [(None,)]), "latex")
 

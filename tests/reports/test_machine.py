@@ -55,6 +55,17 @@ def test_an_exact_value_has_a_decimal_beside_it_unless_its_rounded_one_stands_th
     assert render(Table("t", both("Share", 2), [[Fraction(1, 4)] * 2]), "csv") == "share,share_decimal\n1/4,0.25\n"
 
 
+def test_an_exact_value_before_its_rounded_one_has_no_decimal_either() -> None:
+    edge, exact = Column("Edge", "percent", 2), Column("Edge, exact", "exact", name="edge")
+    for columns in ([edge, exact], [exact, edge]):
+        assert render(Table("t", columns, [[Fraction(1, 80)] * 2]), "csv") == "edge,edge_percent\n1/80,1.25\n"
+
+
+def test_lines_end_alike_and_an_end_within_a_cell_is_quoted() -> None:
+    table = Table("t", [Column("Word")], [("a\r\nb",), ("c\rd",), ("e\nf",), ("g",)])
+    assert render(table, "csv") == 'word\n"a\r\nb"\n"c\rd"\n"e\nf"\ng\n'
+
+
 def test_csv_holds_the_exact_value_and_the_rounded_one() -> None:
     assert render(WAGERS, "csv").startswith(WAGERS_CSV)
     header, *rows = read(render(WAGERS, "csv"))

@@ -71,6 +71,13 @@ def test_long_words_are_broken_to_fit_and_numbers_are_not() -> None:
     )
 
 
+def test_words_are_not_squeezed_into_a_narrow_column_though_the_page_is_exceeded() -> None:
+    table = Table("t", [Column(name) for name in "abcdef"], [["to be or not to be, that is the question"] * 6])
+    rule = render(table).splitlines()[1]
+    assert rule == "  ".join(["-" * 18] * 6)
+    assert len(rule) > WIDTH
+
+
 def test_significant_digits_stand_point_under_point() -> None:
     cells = [Fraction(1, 3), Fraction(1, 30000), 12, 123456, None]
     table = Table("t", [Column("p", "significant", 3), Column("x")], [(cell, "x") for cell in cells])

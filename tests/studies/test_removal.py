@@ -124,6 +124,8 @@ def test_a_card_that_makes_the_state_impossible_has_no_effect() -> None:
     found = effects("insurance-player-4-5", shoe)
     assert found["4"] is None
     assert found["5"] is not None
+    by_suit = effects("insurance-player-4-5", Shoe.of_counts({"4s": 1, "Th": 6, "5d": 2}))
+    assert [face_name(face) for one in by_suit.held(by_suit=True) for face in one.faces] == ["5d", "Th"]
     with pytest.raises(ConditionError, match="insurance-player-4-5 has no expected value given"):
         effects("insurance-player-4-5", Shoe.of_counts({"T": 6, "5": 2}))
 

@@ -153,6 +153,17 @@ class TestFairPays:
         assert odds_of(fair, list(odds.counts)).expected_value == 0
         assert whole[0].expected_value <= 0 < whole[1].expected_value
 
+    def test_no_pay_will_do_if_the_whole_stake_must_be_lost(self) -> None:
+        odds = odds_of(["1", "5"], [30, 10, 60])
+        least = odds.house_edge + 2 * odds.awards[0].probability
+        assert odds.pay_for(0, least - Fraction(1, 1000)) == Fraction(1, 300) - 1
+        assert odds.pay_for(0, least) is None
+
+    def test_none_at_all_may_be_the_fair_commission(self) -> None:
+        odds = odds_of(["19/20"], [1, 1], commission=Fraction(1, 20))
+        assert odds.fair_commission == 0
+        assert odds.commission_for(Fraction(-1, 1000)) is None
+
 
 def test_odds_are_repriced_without_counting_again() -> None:
     eight, nine = wager("tie"), wager("tie-9")

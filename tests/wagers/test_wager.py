@@ -105,6 +105,11 @@ class TestWithCommission:
     def test_none_at_all_is_a_commission(self) -> None:
         assert wager("banker").with_commission(Fraction(0)).awards[0].pays == 1
 
+    def test_what_loses_or_pushes_takes_none(self) -> None:
+        awards = Award("win", "banker.wins", "19/20"), Award("half", "tie", "-1/2")  # type: ignore[arg-type]
+        free = Wager("x", "X", awards, commission=Fraction(1, 20)).with_commission(Fraction(0))
+        assert [award.pays for award in free.awards] == [1, Fraction(-1, 2)]
+
     def test_the_same_commission_changes_nothing(self) -> None:
         assert wager("banker").with_commission(Fraction(1, 20)) is wager("banker")
 
