@@ -533,6 +533,9 @@ OTHER_TYPES: list[Callable[[], object]] = [
     lambda: plan(seed="1"),
     lambda: plan(tableau="punto-banco"),
     lambda: plan(trigger=DRAGON),
+    lambda: Sweep(("tie",)),  # type: ignore[arg-type]
+    lambda: Sweep(plan()).run(ahead=2.0),  # type: ignore[arg-type]
+    lambda: processes(1.5).__enter__(),  # type: ignore[arg-type]
 ]
 
 
@@ -540,6 +543,11 @@ OTHER_TYPES: list[Callable[[], object]] = [
 def test_arguments_of_other_types_are_refused_with_what_is_wanted(place: int) -> None:
     with pytest.raises(ArgumentError, match=r"^.+ is of type \w+, and .+ is wanted$"):
         OTHER_TYPES[place]()
+
+
+def test_an_executor_that_may_have_no_block_is_refused() -> None:
+    with pytest.raises(NumberError, match="an executor with 0 blocks at a time does no work; give a number from 1 up"):
+        Sweep(plan()).run(Backwards(), ahead=0)
 
 
 def test_a_trigger_that_is_a_float_is_refused_as_other_floats_are() -> None:

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import MissingExtra, NumberError, WorkerError
+from exact_odds.errors import MissingExtra, NumberError, WorkerError, wrong_type
 from exact_odds.studies.sweeps.interrupts import ASKING
 
 if TYPE_CHECKING:
@@ -22,9 +22,12 @@ def processes(workers: int) -> Iterator[Executor]:
     """So many processes of this machine, while the context lasts and this process does.
 
     Raises:
+        ArgumentError: for what is no whole number.
         NumberError: for fewer than one.
         WorkerError: if one of them is ended from outside.
     """
+    if type(workers) is not int:
+        raise wrong_type(workers, "a number of workers")
     if workers < 1:
         raise NumberError(f"{workers} workers do no work; give a number from 1 up")
     from concurrent.futures import ProcessPoolExecutor

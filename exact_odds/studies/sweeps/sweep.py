@@ -189,6 +189,8 @@ class Sweep:
     """
 
     def __init__(self, plan: Plan) -> None:
+        if not isinstance(plan, Plan):
+            raise wrong_type(plan, "a Plan")
         self.plan = plan
         self.tally = Tally.empty(len(plan.wagers), len(plan.trigger.at_least) if plan.trigger else 0)
 
@@ -211,7 +213,14 @@ class Sweep:
             progress: told after each block how many shoes are done.
             keep: given each block in full, in order.
             ahead: how many blocks the executor may have at a time; more than it has workers.
+
+        Raises:
+            ArgumentError, NumberError: if that is not a whole number from 1 up.
         """
+        if type(ahead) is not int:
+            raise wrong_type(ahead, "a number of blocks")
+        if ahead < 1:
+            raise NumberError(f"an executor with {ahead} blocks at a time does no work; give a number from 1 up")
         self.tally = Tally.empty(len(self.tally.wagers), len(self.tally.bets))
 
         def take(counted: Counted) -> None:
