@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ import exact_odds
 from exact_odds.cli import COMMANDS
 from exact_odds.cli import cli as group
 from exact_odds.cli.command import Command
+from exact_odds.events.vocabulary import COUNTERS, NAMES
 from exact_odds.wagers.library import all_slugs
 
 if TYPE_CHECKING:
@@ -103,6 +105,11 @@ def test_every_option_is_explained_and_they_stand_in_one_order(name: str) -> Non
     shared = [option for option in SHARED if option in names]
     assert names[len(names) - len(shared) :] == shared
     assert {"--format", "--output", "--digits"} <= set(names)
+
+
+def test_the_help_of_probability_names_all_that_may_be_asked_of_cards() -> None:
+    asked = {word.removeprefix("dealt.") for word in (*NAMES, *COUNTERS) if word.startswith("dealt.")}
+    assert asked <= set(re.findall(r"\w+", command("probability").help or ""))
 
 
 @pytest.fixture
