@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from exact_odds.decimals import Root, correlation, decimal, grouped
+from exact_odds.decimals import Root, decimal, grouped
 from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import deals_line, setting, setting_data
@@ -123,8 +123,7 @@ def _pairs(joint: Covariances) -> Iterator[tuple[int, int, Root | None]]:
     """The places of each two wagers and their correlation."""
     for one in range(len(joint.odds)):
         for two in range(one + 1, len(joint.odds)):
-            variances = joint.matrix[one][one], joint.matrix[two][two]
-            yield one, two, correlation(joint.matrix[one][two], *variances)
+            yield one, two, joint.correlation(one, two)
 
 
 def covariance_table() -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from exact_odds.decimals import Root, correlation, decimal
+from exact_odds.decimals import Root, decimal
 from exact_odds.engine.coups import Coups
 from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
 from exact_odds.game.shoe import Shoe
@@ -177,17 +177,12 @@ def effects_data(effects: Effects) -> dict[str, object]:
     }
 
 
-def betting_correlation(fit: Fit) -> Root | None:
-    """The betting correlation, exact; None where nothing varies."""
-    return correlation(fit.covariance, fit.tag_variance, fit.effect_variance)
-
-
 def _fit_cells(fit: Fit) -> tuple[Root | None, Fraction | None, Fraction | None]:
-    return betting_correlation(fit), fit.slope, fit.break_even
+    return fit.correlation, fit.slope, fit.break_even
 
 
 def _fit_data(fit: Fit, digits: int) -> dict[str, object]:
-    exactly = betting_correlation(fit)
+    exactly = fit.correlation
     return {
         "wager": fit.effects.wager.slug,
         "betting_correlation": None if exactly is None else decimal(exactly, digits),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.decimals import Root, correlation, decimal
+from exact_odds.decimals import Root, decimal
 from exact_odds.engine.coups import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.game.cards import RANKS
@@ -187,11 +187,9 @@ def correlation_data(joint: Covariances, digits: int) -> list[dict[str, object]]
 
 def _pairs(joint: Covariances) -> list[tuple[Odds, Root | None, Fraction]]:
     """Each wager after the first with its correlation and covariance with the first."""
-    pairs = []
-    for place, other in enumerate(joint.odds[1:], 1):
-        covariance = joint.matrix[0][place]
-        pairs.append((other, correlation(covariance, joint.matrix[0][0], joint.matrix[place][place]), covariance))
-    return pairs
+    return [
+        (other, joint.correlation(0, place), joint.matrix[0][place]) for place, other in enumerate(joint.odds[1:], 1)
+    ]
 
 
 def context(game: Game, coups: Coups, odds: Odds, digits: int) -> tuple[list[Table], dict[str, object]]:

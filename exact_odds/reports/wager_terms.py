@@ -127,7 +127,7 @@ def nearest_table(odds: Odds, edge: Fraction, found: Sequence[Odds]) -> Table:
         (number, one.house_edge, *(int(one.pays[place]) for place in winning)) for number, one in enumerate(found, 1)
     ]
     notes = [
-        "Each pay is one of the two whole numbers below and the two above that changed by the factor, from 1 up.",
+        "Each pay is that changed by the factor and rounded down, or one less, or one or two more, from 1 up.",
         "Equal pays stay equal, and none overtakes a larger one; of all such pay tables these have the nearest edges.",
     ]
     title = f"Whole pay tables nearest to {f'a house edge of {share(edge)}' if edge else 'fair'}"

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from exact_odds.decimals import integer
+from exact_odds.decimals import Root, correlation, integer
 from exact_odds.errors import CardError, NumberError, ShoeError, quoted, wrong_type
 from exact_odds.game.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
 from exact_odds.studies.removal import Effects
@@ -162,13 +162,14 @@ def _names() -> dict[frozenset[int], str]:
 class Fit(Viewed):
     """How a count by some tags goes with the expected value of a wager; variances and the like are over all cards.
 
+    >>> from exact_odds.decimals import decimal
     >>> from exact_odds.game.shoe import Shoe
     >>> from exact_odds.studies.removal import effects_of_removal
     >>> from exact_odds.wagers.library import wager
     >>> (dragon,) = effects_of_removal([wager("dragon-7")], Shoe.of_decks(8))
     >>> count = Fit.of(Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), dragon)
-    >>> round(count.break_even, 2), round(count.correlation_squared, 4)
-    (Fraction(88, 25), Fraction(9297, 10000))
+    >>> decimal(count.break_even, 2), decimal(count.correlation, 4)
+    ('3.52', '0.9642')
 
     Attributes:
         tags: the tags.
@@ -213,10 +214,9 @@ class Fit(Viewed):
         return cls(tags, effects, cards, covariance, tag_variance, effects.variance)
 
     @property
-    def correlation_squared(self) -> Fraction | None:
-        """The square of the betting correlation, whose sign is that of the covariance; None where nothing varies."""
-        product = self.tag_variance * self.effect_variance
-        return self.covariance**2 / product if product else None
+    def correlation(self) -> Root | None:
+        """The betting correlation; None where nothing varies."""
+        return correlation(self.covariance, self.tag_variance, self.effect_variance)
 
     @property
     def slope(self) -> Fraction | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
+from exact_odds.decimals import Root, correlation
 from exact_odds.engine import Coups
 from exact_odds.errors import WagerError, cut, quoted
 from exact_odds.exact import exact
@@ -44,11 +45,12 @@ class Mix(Viewed):
 class Covariances(Viewed):
     """The covariances of what wagers win on one coup, for a stake of one unit each.
 
+    >>> from exact_odds.decimals import decimal
     >>> from exact_odds.game.shoe import Shoe
     >>> from exact_odds.wagers.library import wager
     >>> both = covariances([wager("banker"), wager("player")], Coups(Shoe.of_decks(8)))
-    >>> round(both.matrix[0][1], 4), round(both.correlation_squared(0, 1), 4)
-    (Fraction(-441, 500), Fraction(9999, 10000))
+    >>> decimal(both.matrix[0][1], 4), decimal(both.correlation(0, 1), 6)
+    ('-0.8820', '-0.999969')
     >>> hedged = both.mix({"banker": exact(1), "player": exact(1)})
     >>> hedged.expected_value == both.odds[0].expected_value + both.odds[1].expected_value
     True
@@ -68,10 +70,9 @@ class Covariances(Viewed):
         """The wagers."""
         return tuple(odds.wager for odds in self.odds)
 
-    def correlation_squared(self, one: int, two: int) -> Fraction | None:
-        """The square of a correlation, whose sign is that of the covariance; None if one of the two never varies."""
-        product = self.matrix[one][one] * self.matrix[two][two]
-        return self.matrix[one][two] ** 2 / product if product else None
+    def correlation(self, one: int, two: int) -> Root | None:
+        """The correlation of two wagers, by place; None if one of the two never varies."""
+        return correlation(self.matrix[one][two], self.matrix[one][one], self.matrix[two][two])
 
     def mix(self, stakes: Mapping[str, Fraction]) -> Mix:
         """What a mix of stakes is worth, a wager not named having none.

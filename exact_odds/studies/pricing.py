@@ -120,7 +120,7 @@ def alone(odds: Odds, edge: Fraction) -> list[Alone]:
 def whole_tables(odds: Odds, edge: Fraction) -> list[Odds]:
     """The pay tables of whole numbers whose house edge is nearest to one aimed at, the nearest first.
 
-    Each pay is one of the two whole numbers below and the two above that scaled for this edge, and at least 1; equal
+    Each pay is that scaled for this edge and rounded down, or one less, or one or two more, and at least 1; equal
     pays stay equal, and a larger one is not overtaken. Empty where one pay wins or none does, where no pays make this
     the edge, and where more than ``MOST_VARIED`` different pays win.
 

@@ -35,8 +35,8 @@ def made_up(values: list[int], counts: list[int]) -> Effects:
 
 def score(tags: Tags, found: Effects) -> Fraction:
     """The square of the correlation where it is positive."""
-    fit = Fit.of(tags, found)
-    return fit.correlation_squared or Fraction(0) if fit.covariance > 0 else Fraction(0)
+    correlation = Fit.of(tags, found).correlation
+    return correlation.radicand if correlation and correlation.sign > 0 else Fraction(0)
 
 
 def best_of_all(found: Effects, level: int, balanced: bool) -> Fraction:

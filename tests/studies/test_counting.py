@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exact_odds.decimals import Root
 from exact_odds.engine import Coups
 from exact_odds.errors import ArgumentError, CardError, NumberError, ShoeError
 from exact_odds.game.cards import RANKS, face_name
@@ -115,16 +116,16 @@ def test_the_correlation_of_a_balanced_count_on_whole_decks_is_the_usual_one() -
     pairs = [(tag, effect) for tag, (_, _, effect) in zip(tags.faces[::4], found, strict=True)]
     product = sum((tag * effect for tag, effect in pairs), Fraction(0))
     squares = sum(tag * tag for tag, _ in pairs) * sum((effect * effect for _, effect in pairs), Fraction(0))
-    assert Fit.of(tags, found).correlation_squared == product**2 / squares
+    assert Fit.of(tags, found).correlation == Root.times(product, 1 / squares)
 
 
 def test_effects_as_tags_correlate_fully() -> None:
     found = effects("tie")
     scale = 10**15
     exactly = Tags.of_ranks([int(effect * scale) for _, _, effect in found])
-    squared = Fit.of(exactly, found).correlation_squared
-    assert squared is not None
-    assert 1 - squared < Fraction(1, 10**18)
+    correlation = Fit.of(exactly, found).correlation
+    assert correlation is not None
+    assert 1 - correlation.radicand < Fraction(1, 10**18)
 
 
 def test_the_estimate_is_that_of_the_shoe_one_card_short_if_tags_are_effects() -> None:
@@ -137,7 +138,7 @@ def test_the_estimate_is_that_of_the_shoe_one_card_short_if_tags_are_effects() -
     tags = Tags.of_ranks([int((found.by_rank[rank] or 0) * scale) for rank in RANKS])
     count = Fit.of(tags, found)
     assert count.slope == Fraction(shoe.size - 1, 52 * scale)
-    assert count.correlation_squared == 1
+    assert count.correlation == Root(1)
     true_count = Fraction(52 * tags.by_name["9"], shoe.size - 1)
     estimate = found.expected_value + count.slope * true_count
     assert estimate == Coups(shoe.without("9")).odds(wager("tie")).expected_value
@@ -155,21 +156,21 @@ def test_a_shift_of_all_tags_changes_nothing() -> None:
     """The running count of unbalanced tags is taken less its mean."""
     found = effects("panda-8")
     one, two = (Fit.of(Tags(tuple(tag + shift for tag in Tags.parse(PUBLISHED).faces)), found) for shift in (0, 5))
-    assert (one.slope, one.correlation_squared) == (two.slope, two.correlation_squared)
+    assert (one.slope, one.correlation) == (two.slope, two.correlation)
 
 
 def test_where_nothing_varies_there_is_no_correlation() -> None:
     alike = Fit.of(Tags.parse("A=0"), effects("tie"))
-    assert alike.correlation_squared is alike.slope is alike.break_even is None
+    assert (alike.correlation, alike.slope, alike.break_even) == (None, None, None)
     pair = Fit.of(Tags.parse(PUBLISHED), effects("player-pair"))
-    assert pair.correlation_squared is pair.break_even is None
+    assert (pair.correlation, pair.break_even) == (None, None)
     assert pair.slope == 0
 
 
 def test_ranks_that_are_gone_do_not_count() -> None:
     shoe = Shoe.of_counts({"4": 8, "9": 8, "T": 8})
     one, two = (Fit.of(Tags.parse(text), effects("tie", shoe)) for text in ("4=1 9=-1", "4=1 9=-1 5=7 A=3"))
-    assert (one.slope, one.correlation_squared) == (two.slope, two.correlation_squared)
+    assert (one.slope, one.correlation) == (two.slope, two.correlation)
 
 
 SUITED = ["8h", "8h", "8s", "4h", "3h", "9d", "Kd", "Kh", "As"]
@@ -194,7 +195,8 @@ def test_the_correlation_is_that_over_all_shoes_one_card_short(slug: str, text: 
     worth = {card: oracle_value(slug, [*SUITED[: (at := SUITED.index(card))], *SUITED[at + 1 :]]) for card in SUITED}
     fit = Fit.of(tags, found)
     faces = {card: tags.by_name[card if tags.tell_suits else card[0]] for card in SUITED}
-    assert fit.correlation_squared == correlation_squared([(faces[card], worth[card]) for card in SUITED])
+    assert fit.correlation is not None
+    assert fit.correlation.radicand == correlation_squared([(faces[card], worth[card]) for card in SUITED])
 
 
 def test_of_part_dealt_shoes_the_count_explains_what_the_correlation_says() -> None:
@@ -210,9 +212,9 @@ def test_of_part_dealt_shoes_the_count_explains_what_the_correlation_says() -> N
         for text, tags in counts.items():
             points[text].append((sum(tags.faces[face] for face in gone), value))
     for text, tags in counts.items():
-        said = Fit.of(tags, found).correlation_squared
+        said = Fit.of(tags, found).correlation
         assert said is not None
-        assert abs(correlation_squared(points[text]) - said) < Fraction(1, 8)
+        assert abs(correlation_squared(points[text]) - said.radicand) < Fraction(1, 8)
 
 
 def test_ranks_say_of_a_wager_on_colours_what_its_ranks_are_worth_and_no_more() -> None:
@@ -220,19 +222,20 @@ def test_ranks_say_of_a_wager_on_colours_what_its_ranks_are_worth_and_no_more() 
     found, scale = effects("all-red"), 10**15
     ranks = Tags.of_ranks([int(effect * scale) for _, _, effect in found])
     faces = Tags(tuple(int((effect or 0) * scale) for effect in found.faces or ()))
-    by_rank, by_face = (Fit.of(tags, found).correlation_squared for tags in (ranks, faces))
+    by_rank, by_face = (Fit.of(tags, found).correlation for tags in (ranks, faces))
     assert by_rank is not None
     assert by_face is not None
-    assert round(by_rank, 4) == Fraction("0.0044")
-    assert 1 - by_face < Fraction(1, 10**18)
+    assert round(by_rank.radicand, 4) == Fraction("0.0044")
+    assert 1 - by_face.radicand < Fraction(1, 10**18)
     mean_squares = [sum((effect or 0) ** 2 for effect in each) / len(each) for each in (found.ranks, found.faces or ())]
     assert found.variance == mean_squares[1]
-    assert round(by_rank / (mean_squares[0] / mean_squares[1]), 12) == 1
+    assert round(by_rank.radicand / (mean_squares[0] / mean_squares[1]), 12) == 1
 
 
 def test_tags_by_suit_of_a_wager_that_sees_none_explain_nothing() -> None:
     fit = Fit.of(Tags.parse("red=-1 black=1"), effects("dragon-7"))
-    assert fit.correlation_squared == fit.slope == 0
+    assert fit.correlation == Root(0)
+    assert fit.slope == 0
     assert fit.break_even is None
     assert fit.effect_variance == Fit.of(Tags.parse(PUBLISHED), effects("dragon-7")).effect_variance
 

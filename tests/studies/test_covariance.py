@@ -8,6 +8,7 @@ from math import prod
 
 import pytest
 
+from exact_odds.decimals import Root
 from exact_odds.engine import Coups
 from exact_odds.errors import NumberError, WagerError
 from exact_odds.exact import exact
@@ -76,12 +77,13 @@ def test_a_matrix_is_symmetric_with_variances_on_its_diagonal() -> None:
     found = covariances([wager(slug) for slug in SLUGS], EIGHT_DECKS)
     for one, odds in enumerate(found.odds):
         assert found.matrix[one][one] == odds.variance
-        assert found.correlation_squared(one, one) == 1
+        assert found.correlation(one, one) == Root(1)
         for two in range(one):
             assert found.matrix[one][two] == found.matrix[two][one]
-            squared = found.correlation_squared(one, two)
-            assert squared is not None
-            assert 0 <= squared < 1
+            correlation = found.correlation(one, two)
+            assert correlation is not None
+            assert 0 <= correlation.radicand < 1
+            assert correlation.sign * found.matrix[one][two] >= 0
 
 
 def test_complementary_wagers_correlate_fully() -> None:
@@ -89,14 +91,14 @@ def test_complementary_wagers_correlate_fully() -> None:
     no = Wager("no", "No tie", (Award("win", "not tie", Fraction(1, 9)),))
     found = covariances([yes, no], EIGHT_DECKS)
     assert found.matrix[0][1] < 0
-    assert found.correlation_squared(0, 1) == 1
+    assert found.correlation(0, 1) == -Root(1)
 
 
 def test_a_wager_that_cannot_lose_has_no_correlation() -> None:
     certain = Wager("certain", "Certain", (Award("push", "1 == 1", Fraction(0)),))
     found = covariances([certain, wager("tie")], EIGHT_DECKS)
     assert not any(found.matrix[0])
-    assert found.correlation_squared(0, 1) is None
+    assert found.correlation(0, 1) is None
 
 
 def test_everything_is_given_the_state_of_a_conditional_wager() -> None:
