@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from exact_odds.cli import cli
+from exact_odds.cli.options import ENDINGS
 from exact_odds.events.vocabulary import COUNTERS, NAMES, REGIONS
 from exact_odds.reports.reference import REFERENCE
 from tests.docs.blocks import ROOT
@@ -33,6 +34,13 @@ def test_every_reference_table_is_on_a_page(name: str) -> None:
 @pytest.mark.parametrize("name", cli.list_commands(None))  # type: ignore[arg-type]  # it needs no context
 def test_every_command_shows_its_help(name: str) -> None:
     assert f'help_of("{name}")' in page("command-line.md")
+
+
+@pytest.mark.parametrize(("form", "ending"), ENDINGS.items())
+def test_every_format_is_in_the_list_with_the_ending_that_asks_for_it(form: str, ending: str) -> None:
+    output = page("command-line.md").partition("**Output.**")[2].partition("\n## ")[0]
+    assert f"| `{form}` |" in output
+    assert form == "text" or f"`{ending}`" in output
 
 
 @pytest.mark.parametrize("word", [*NAMES, *COUNTERS])
