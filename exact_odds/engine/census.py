@@ -16,7 +16,7 @@ from itertools import compress
 from operator import sub
 from typing import NamedTuple
 
-from exact_odds.engine.hands import Block, classify, ordered, weighted
+from exact_odds.engine.hands import Block, Seen, classify, ordered, weighted
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.on_table import OnTable
 from exact_odds.engine.pairing import Pairing
@@ -42,6 +42,26 @@ class Group(NamedTuple):
     role: int
     cards: int
     read: Read
+
+
+def grouped(
+    kinds: Kinds, hand: Hand, readings: Sequence[Reading], tableau: Tableau, seen: Seen, openings_only: bool
+) -> Iterator[tuple[Group, list[Block]]]:
+    """Every hand of one side, by group; a group may come more than once.
+
+    Args:
+        kinds: how finely cards are told apart; finely enough for the readings.
+        hand: the side.
+        readings: what is read of the hand.
+        tableau: the rules of drawing.
+        seen: the cards of the hand that are already on the table.
+        openings_only: whether no third card matters; all hands then have two cards and one role.
+    """
+    known = roles(tableau)
+    draws = () if openings_only else tableau.player if hand == "player" else known.banker_draws
+    for (total, third, read), blocks in classify(kinds, readings, draws, seen).items():
+        role = known.banker[total] if hand == "banker" else known.player[total, third]
+        yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks
 
 
 class Side:
@@ -164,15 +184,10 @@ class Census:
 
     def _side(self, hand: Hand, readings: Sequence[Reading], coarse: Kinds, fine: Kinds, openings_only: bool) -> Side:
         """The hands of one side: grouped by the readings of totals, or by all readings if one kind serves for both."""
-        known = roles(self.tableau)
-        draws = () if openings_only else self.tableau.player if hand == "player" else known.banker_draws
         by_total = [follows_from_totals(reading) for reading in readings]
 
         def classes(kinds: Kinds, asked: Sequence[Reading]) -> Iterator[tuple[Group, list[Block]]]:
-            on_table = self._on_table.kinds(kinds, hand)
-            for (total, third, read), blocks in classify(kinds, asked, draws, on_table).items():
-                role = known.banker[total] if hand == "banker" else known.player[total, third]
-                yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks
+            return grouped(kinds, hand, asked, self.tableau, self._on_table.kinds(kinds, hand), openings_only)
 
         hands: dict[Group, list[Block]] = {}
         special: dict[Group, dict[Read, list[Block]]] = {}

@@ -104,6 +104,30 @@ def falling(count: int, factors: int) -> int:
     return product
 
 
+def pack(kinds: Kinds, classes: Iterable[Content], width: int) -> tuple[dict[Composition, int], int]:
+    """The numbers V_y[j]: for each multiset j those of all classes side by side; and how many classes there are.
+
+    Args:
+        kinds: how finely cards that both sides claim are told apart.
+        classes: for each class of hands its hands, with the number of orders of each.
+        width: of the field of a class, in bytes.
+    """
+    factors = [given_replaced(count) if kinds.replaced else given(count) for count in kinds.counts]
+    packed: dict[Composition, int] = {}
+    terms: dict[Composition, Terms] = {}
+    number = 0
+    for number, content in enumerate(classes, 1):
+        column: dict[Composition, int] = {}
+        for hand, orders in content.items():
+            if hand not in terms:
+                terms[hand] = expand(hand, factors)
+            for shared, ways in terms[hand]:
+                column[shared] = column.get(shared, 0) + orders * ways
+        for shared, ways in column.items():
+            packed[shared] = packed.get(shared, 0) + (ways << 8 * width * (number - 1))
+    return packed, number
+
+
 class Pairing:
     """One side of the table, ready to be met by hands of the other.
 
@@ -113,24 +137,10 @@ class Pairing:
     """
 
     def __init__(self, kinds: Kinds, classes: Iterable[Content]) -> None:
-        self._width = width = (kinds.ways(6).bit_length() + 8) // 8
+        self._width = (kinds.ways(6).bit_length() + 8) // 8
         self._factors = [CLAIMED_REPLACED if kinds.replaced else CLAIMED] * len(kinds.counts)
         self._terms: dict[Composition, Terms] = {}
-        self._classes = 0
-        factors = [given_replaced(count) if kinds.replaced else given(count) for count in kinds.counts]
-        packed: dict[Composition, int] = {}
-        terms: dict[Composition, Terms] = {}
-        for shift, content in enumerate(classes):
-            column: dict[Composition, int] = {}
-            for hand, orders in content.items():
-                if hand not in terms:
-                    terms[hand] = expand(hand, factors)
-                for shared, ways in terms[hand]:
-                    column[shared] = column.get(shared, 0) + orders * ways
-            for shared, ways in column.items():
-                packed[shared] = packed.get(shared, 0) + (ways << 8 * width * shift)
-            self._classes += 1
-        self._packed = packed
+        self._packed, self._classes = pack(kinds, classes, self._width)
 
     def row(self, content: Content, classes: Sequence[int]) -> list[int]:
         """In how many ordered deals of both hands these hands, with these weights, meet each of some classes."""

@@ -20,11 +20,11 @@ from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import NamedTuple
 
-from exact_odds.engine.census import Group
-from exact_odds.engine.hands import Block, Composition, Seen, classify, ordered, weighted
+from exact_odds.engine.census import Group, grouped
+from exact_odds.engine.hands import Block, Composition, Seen, ordered, weighted
 from exact_odds.engine.kinds import Kinds
 from exact_odds.engine.on_table import OnTable
-from exact_odds.engine.pairing import CLAIMED, Terms, expand, falling, given
+from exact_odds.engine.pairing import CLAIMED, expand, falling, pack
 from exact_odds.engine.roles import roles
 from exact_odds.engine.space import Classes, Space
 from exact_odds.engine.totals import follows_from_totals
@@ -195,7 +195,8 @@ class ShortShoes:
 
     def _tilted(self, mine: _Side, theirs: _Side) -> list[Row]:
         """For each class of hands its packed deals, and those again for each card that they show, by its kind."""
-        kinds, every, packed = self.kinds, range(len(self.kinds.counts)), self._packed(theirs)
+        kinds, every = self.kinds, range(len(self.kinds.counts))
+        packed, _ = pack(kinds, map(ordered, theirs.hands), self._fields)
         factors = [CLAIMED] * len(every)
         plain: dict[Composition, int] = {}
         rows = []
@@ -212,30 +213,11 @@ class ShortShoes:
             rows.append(row)
         return rows
 
-    def _packed(self, side: _Side) -> dict[Composition, int]:
-        """For each multiset of kinds that the other side may claim, the ways of each class, side by side."""
-        factors = [given(count) for count in self.kinds.counts]
-        packed: dict[Composition, int] = {}
-        terms: dict[Composition, Terms] = {}
-        for place, blocks in enumerate(side.hands):
-            column: dict[Composition, int] = {}
-            for hand, orders in ordered(blocks).items():
-                if hand not in terms:
-                    terms[hand] = expand(hand, factors)
-                for shared, ways in terms[hand]:
-                    column[shared] = column.get(shared, 0) + orders * ways
-            for shared, ways in column.items():
-                packed[shared] = packed.get(shared, 0) + (ways << 8 * self._fields * place)
-        return packed
-
 
 def _side(kinds: Kinds, hand: Hand, readings: Sequence[Reading], tableau: Tableau, seen: Seen, whole: bool) -> _Side:
     """The hands of one side by class; whole hands, or openings where no third card matters."""
-    known = roles(tableau)
-    draws = () if not whole else tableau.player if hand == "player" else known.banker_draws
     found: dict[Group, list[Block]] = {}
-    for (total, third, read), blocks in classify(kinds, readings, draws, seen).items():
-        role = 0 if not whole else known.banker[total] if hand == "banker" else known.player[total, third]
-        found.setdefault(Group(role, 2 if third is None else 3, read), []).extend(blocks)
+    for group, blocks in grouped(kinds, hand, readings, tableau, seen, openings_only=not whole):
+        found.setdefault(group, []).extend(blocks)
     groups = sorted(found, key=lambda group: group.cards)
     return _Side(groups, [found[group] for group in groups])
