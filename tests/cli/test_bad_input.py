@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from exact_odds.cli.options import FORMATS
+from exact_odds.wagers.games import all_games
+
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
@@ -56,10 +59,7 @@ SHOES = [
     (["--without", "A;K"], f"'A;K' {NO_CARD}"),
     (["--without", "8x"], f"'8x' {NO_CARD}"),
     (["--game", "mini-bacarat"], "no game is called 'mini-bacarat'; did you mean 'mini-baccarat'?"),
-    (
-        ["--game", "poker"],
-        "no game is called 'poker'; there are mini-baccarat, baccara-by-total, baccarat, ez-baccarat, fabulous-4, super-six",
-    ),
+    (["--game", "poker"], f"no game is called 'poker'; there are {', '.join(all_games())}"),
     (["--game", "../games/baccarat"], "no game is called '../games/baccarat'; did you mean 'ez-baccarat'?"),
     (["--dealt", ""], f"no cards are on the table; {FORM}"),
     (["--dealt", "7 K"], f"'7 K' belongs to no hand; {FORM}"),
@@ -127,7 +127,7 @@ OPTIONS = [
     (["-x"], "no option is called '-x'; 'exact-odds odds -h' lists them"),
     (
         ["--format", "xml"],
-        "invalid value for '--format': 'xml' is not one of 'text', 'markdown', 'csv', 'json', 'latex', 'html'; see exact-odds odds -h",
+        f"invalid value for '--format': 'xml' is not one of {', '.join(map(repr, FORMATS))}; see exact-odds odds -h",
     ),
     (["--decks"], "option '--decks' requires an argument; see exact-odds odds -h"),
     (["-o", "--decks"], "-o '--decks' looks like an option; a file of that name is ./--decks"),
