@@ -183,7 +183,7 @@ OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError], str]] 
     "no pay": (made(Award, "win", "tie", None), NumberError, "None is not an exact number"),
     "a huge loss": (made(Award, "win", "tie", -HUGE), WagerError, "an award that pays a number too long to print"),
     "a huge loss otherwise": (made(Wager, "x", "X", (TIE,), otherwise=-HUGE), WagerError, "otherwise = a number too"),
-    "a huge commission": (made(Wager, "x", "X", (TIE,), commission=Fraction(HUGE)), NumberError, "00% cannot be taken"),
+    "a huge commission": (made(Wager, "x", "X", (TIE,), commission=Fraction(HUGE)), NumberError, "0... cannot be"),
     "otherwise as a float": (made(Wager, "x", "X", (TIE,), otherwise=-1.0), NumberError, "-1.0 is a binary float"),
     "a unit that is none": (made(Wager, "x", "X", (TIE,), unit=None), WagerError, "unit = None is unknown"),
     "Player draws on a natural": (tableau(player=frozenset({9})), WagerError, "9 is no two-card total"),
@@ -243,6 +243,8 @@ def test_an_edge_a_commission_or_a_stake_as_a_float_is_refused(what: str) -> Non
 def test_a_number_that_python_does_not_print_is_no_obstacle() -> None:
     paid = wager("tie").with_pay(Fraction(HUGE))
     assert len(paid.name) > 5000
+    with pytest.raises(NumberError, match="a number too long to print has more than 30 digits, and in a file"):
+        paid.to_toml()
     assert str(Tags((HUGE,) * 52)).startswith("A=1000")
     with pytest.raises(WagerError, match="at a number too long to print"):
         Wager("x", "X", (TIE, Award("huge", "tie", Fraction(HUGE)))).with_pay(Fraction(5))

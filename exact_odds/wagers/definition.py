@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.errors import LONGEST_QUOTED, EventError, NumberError, WagerError, cut, nearest, quoted, wrong_type
-from exact_odds.exact import exact
+from exact_odds.exact import MOST_DIGITS, exact
 
 LARGEST = 65_536
 """Bytes a definition may have."""
@@ -229,8 +229,8 @@ class Definition:
             raise self.error(f"{key} = {shown(value)} is {_instead_of_float(key, value.text)}", key)
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise self.error(f'{key} must be an integer, or text such as "19/20", and is {shown(value)}', key)
-        if isinstance(value, int) and abs(value) >= 10**30:
-            raise self.error(f"{key} has more than 30 digits", key)
+        if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+            raise self.error(f"{key} has more than {MOST_DIGITS} digits", key)
         with self.at(key):
             return exact(value)
 
@@ -270,8 +270,8 @@ def shown(value: object) -> str:
         return "a table"
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, int) and abs(value) >= 10**30:
-        return "a number of more than 30 digits"
+    if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+        return f"a number of more than {MOST_DIGITS} digits"
     if isinstance(value, FloatText):
         return cut(value.text)
     if isinstance(value, list):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.decimals import decimal, ratio
-from exact_odds.errors import EventError, NumberError, WagerError, quoted
+from exact_odds.errors import EventError, NumberError, WagerError, cut, quoted
 from exact_odds.events import Expression, parse
 from exact_odds.exact import exact
 
@@ -57,7 +57,7 @@ def checked_commission(commission: int | str | Fraction) -> Fraction:
         allowed = "it is at least 0% and less than 100%"
         if isinstance(commission, int | str) and 1 <= number < 100 and "%" not in str(commission):
             allowed = f"did you mean '{str(commission).strip()}%'?"
-        raise NumberError(f"a commission of {share(number)} cannot be taken; {allowed}")
+        raise NumberError(f"a commission of {cut(share(number))} cannot be taken; {allowed}")
     return number
 
 

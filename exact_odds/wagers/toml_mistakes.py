@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from exact_odds.errors import LONGEST_QUOTED, WagerError, cut, quoted
-from exact_odds.exact import exact, meant_by
+from exact_odds.exact import MOST_DIGITS, exact, meant_by
 
 DEEPEST = 50
 """Brackets that may be open at once, and parts of a key, where it matters how many; no definition needs one."""
@@ -92,7 +92,10 @@ def _mistake(text: str, error: ValueError | RecursionError) -> Mistake:
     found = _PLACE.fullmatch(str(error))
     if not found:  # a number so long that Python does not make one of it
         number = _LONG_NUMBER.search(without_texts(text))
-        return (text.count("\n", 0, number.start()) + 1 if number else 1, "a number here has more than 30 digits")
+        return (
+            text.count("\n", 0, number.start()) + 1 if number else 1,
+            f"a number here has more than {MOST_DIGITS} digits",
+        )
     words = found[1]
     line = int(found[2]) if found[2] else len(text.rstrip().split("\n"))
     column = int(found[3]) if found[3] else len(lines[line - 1]) + 1

@@ -126,7 +126,9 @@ class Wager(Viewed):
         labels = [award.label for award in self.awards]
         twice = next((label for label in labels if labels.count(label) > 1), None)
         if twice is not None:
-            raise WagerError(f"two awards of {self.slug} are labelled {twice!r}; give each its own, to tell them apart")
+            raise WagerError(
+                f"two awards of {self.slug} are labelled {quoted(twice)}; give each its own, to tell them apart"
+            )
 
     @classmethod
     def from_toml(cls, text: str | bytes, where: str) -> Wager:
@@ -145,6 +147,9 @@ class Wager(Viewed):
 
     def to_toml(self) -> str:
         """The file that `from_toml` reads as this wager, to start one's own from.
+
+        Raises:
+            NumberError: for a pay or commission with more digits than a file may hold.
 
         >>> print(Wager("tie", "Tie", (Award("win", "tie", exact(8)),)).to_toml(), end="")
         name = "Tie"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from fractions import Fraction
 
+from exact_odds.errors import NumberError, quoted
+from exact_odds.exact import MOST_DIGITS
 from exact_odds.wagers.definition import Definition
 from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, share
 from exact_odds.wagers.wager import Award, Wager
@@ -109,7 +111,11 @@ def _stem(where: str) -> str:
 
 
 def write(wager: Wager) -> str:
-    """The file that `read` reads as this wager."""
+    """The file that `read` reads as this wager.
+
+    Raises:
+        NumberError: for a number with more digits than a file may hold.
+    """
     lines = [f"name = {_text(wager.name)}"]
     if wager.aliases:
         lines.append(f"aliases = [{', '.join(map(_text, wager.aliases))}]")
@@ -120,7 +126,7 @@ def write(wager: Wager) -> str:
     if wager.given is not None:
         lines.append(f"given = {_text(wager.given)}")
     if wager.commission is not None:
-        lines.append(f"commission = {_text(share(wager.commission))}")
+        lines.append(f"commission = {_text(share(_writable(wager.commission)))}")
     if wager.otherwise != -1:
         lines.append(f"otherwise = {_number(wager.otherwise)}")
     for award in wager.awards:
@@ -132,7 +138,13 @@ def write(wager: Wager) -> str:
 
 
 def _number(number: Fraction) -> str:
-    return str(number) if number.denominator == 1 else f'"{number}"'
+    return str(_writable(number)) if number.denominator == 1 else f'"{_writable(number)}"'
+
+
+def _writable(number: Fraction) -> Fraction:
+    if max(abs(number.numerator), number.denominator) >= 10**MOST_DIGITS:
+        raise NumberError(f"{quoted(number)} has more than {MOST_DIGITS} digits, and in a file no number may")
+    return number
 
 
 def _text(text: str) -> str:
