@@ -127,15 +127,20 @@ REGIONS: dict[str, Callable[[Hand, Hand], Hand]] = {
     "dealt": lambda player, banker: player + banker,
 }
 
-ATTRIBUTES: dict[str, Callable[[Hand], Value]] = {
+NUMBERS: dict[str, Callable[[Hand], Value]] = {
     "total": lambda cards: oracle.total(cards) if cards else None,
     "highest": lambda cards: oracle.highest(cards) if cards else None,
     "cards": len,
+}
+
+LIKENESSES: dict[str, Callable[[Hand], Value]] = {
     "same_rank": lambda cards: bool(cards) and oracle.same_rank(cards),
     "same_suit": lambda cards: bool(cards) and oracle.same_suit(cards),
     "same_colour": lambda cards: bool(cards) and oracle.same_colour(cards),
     "identical": lambda cards: bool(cards) and oracle.identical(cards),
 }
+
+ATTRIBUTES = NUMBERS | LIKENESSES
 
 SETS: dict[str, Callable[[str], bool]] = {
     "JQK": lambda card: card[0] in "JQK",
@@ -185,11 +190,11 @@ def counted(region: str, name: str) -> Question:
 
 EVENT_WORDS = [
     *map(word, _EVENT_WORDS),
-    *(word(f"{region}.{name}") for region in REGIONS for name in ATTRIBUTES if "same" in name or name == "identical"),
+    *(word(f"{region}.{name}") for region in REGIONS for name in LIKENESSES),
 ]
 NUMBER_WORDS = [
     *(word(name) for name in OWN_WORDS if name not in _EVENT_WORDS),
-    *(word(f"{region}.{name}") for region in REGIONS for name in ("total", "highest", "cards")),
+    *(word(f"{region}.{name}") for region in REGIONS for name in NUMBERS),
     *(counted(region, name) for region in REGIONS for name in SETS),
 ]
 
