@@ -71,7 +71,7 @@ def removal_report(
     if tags is not None:
         fits = [Fit.of(tags, one) for one in effects]
         tables.append(count_table(tags, fits))
-        data |= {"tags": tags.by_name, "balanced": tags.is_balanced}
+        data |= {"tags": tags.by_name, "balanced": fits[0].is_balanced}
         data["counting"] = [_fit_data(fit, places) for fit in fits]
     if level is not None:
         found = [(one, best_tags(one, level, balanced)) for one in effects]
@@ -144,10 +144,10 @@ def count_table(tags: Tags, fits: Sequence[Fit]) -> Table:
     on_suits = [] if tags.tell_suits else [fit.effects for fit in fits if suits_matter(fit.effects)]
     notes = [
         *LINEAR,
-        *([] if tags.is_balanced else [UNBALANCED]),
+        *([] if fits[0].is_balanced else [UNBALANCED]),
         *(BY_RANK.format(one.wager.slug) for one in on_suits),
     ]
-    title = f"The {'balanced' if tags.is_balanced else 'unbalanced'} count {tags}"
+    title = f"The {'balanced' if fits[0].is_balanced else 'unbalanced'} count {tags}"
     return Table("counting", columns, rows, title, notes)
 
 
@@ -189,7 +189,7 @@ def _fit_data(fit: Fit, digits: int) -> dict[str, object]:
         "betting_correlation_exact": exactly,
         "slope": fit.slope,
         "break_even": fit.break_even,
-        "balanced": fit.tags.is_balanced,
+        "balanced": fit.is_balanced,
     }
 
 

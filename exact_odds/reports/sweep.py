@@ -112,7 +112,9 @@ def quantiles_table(results: Sequence[Result]) -> Table:
     rows: list[tuple[Cell, ...]] = [
         (result.wager.name, *(result.quantiles[share] for share in QUANTILES)) for result in results
     ]
-    return Table("quantiles", columns, rows, "So much of the expected values lies below", ["To three digits."])
+    return Table(
+        "quantiles", columns, rows, "So much of the expected values lies below", ["To three digits at the most."]
+    )
 
 
 def perfect_table(plan: Plan, results: Sequence[Result]) -> Table:

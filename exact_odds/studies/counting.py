@@ -41,8 +41,8 @@ class Tags(Viewed):
     >>> tags = Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2")
     >>> print(tags)
     A=0 2=0 3=0 4=-1 5=-1 6=-1 7=-1 8=2 9=2 T=0
-    >>> tags.is_balanced, tags.tell_suits
-    (True, False)
+    >>> tags.tell_suits
+    False
     >>> print(Tags.parse("black=1 hearts=-1 diamonds=-1 8h=-2"))
     red=-1 black=1 8h=-2
 
@@ -122,11 +122,6 @@ class Tags(Viewed):
             return dict(zip(map(face_name, FACES), self.faces, strict=True))
         return dict(zip(RANKS, self.faces[::4], strict=True))
 
-    @property
-    def is_balanced(self) -> bool:
-        """Whether the tags of a whole deck sum to 0."""
-        return not sum(self.faces)
-
     def __str__(self) -> str:
         ranks = [Counter(self.of_rank(rank)).most_common(1)[0][0] for rank in range(13)]
         tens = {ranks[rank] for rank in _TENS}
@@ -175,6 +170,7 @@ class Fit(Viewed):
         tags: the tags.
         effects: the wager's effects of removal.
         cards: how many cards may go.
+        mean_tag: the mean of their tags; 0 of balanced tags.
         covariance: of tag and effect.
         tag_variance: of the tags; 0 if all are alike.
         effect_variance: of the effects, by face if the wager sees suits; 0 if no card matters more than another.
@@ -183,6 +179,7 @@ class Fit(Viewed):
     tags: Tags
     effects: Effects
     cards: Fraction
+    mean_tag: Fraction
     covariance: Fraction
     tag_variance: Fraction
     effect_variance: Fraction
@@ -211,7 +208,12 @@ class Fit(Viewed):
         mean_tag = mean([Fraction(tag) for _, tag, _ in values])
         tag_variance = mean([(tag - mean_tag) ** 2 for _, tag, _ in values])
         covariance = mean([(tag - mean_tag) * effect for _, tag, effect in values])
-        return cls(tags, effects, cards, covariance, tag_variance, effects.variance)
+        return cls(tags, effects, cards, mean_tag, covariance, tag_variance, effects.variance)
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether the tags of all cards that may go sum to 0."""
+        return not self.mean_tag
 
     @property
     def correlation(self) -> Root | None:

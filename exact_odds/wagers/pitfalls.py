@@ -79,10 +79,11 @@ def _of_commission(wager: Wager) -> list[Pitfall]:
     rate, found = share(wager.commission), []
     for place, award in enumerate(wager.awards):
         gross, net = award.pays / (1 - wager.commission), award.pays * (1 - wager.commission)
+        in_file = f"pays = {net + 1}, which is {net} to one" if wager.unit == "for one" else net
         if award.pays > 0 and gross.denominator > award.pays.denominator:
             message = (
                 f"{_placed(wager, place)} pays {award.pays} to one after the commission of {rate}, which is {gross} "
-                f"before it; did you mean {net}?"
+                f"before it; did you mean {in_file}?"
             )
             found.append(Pitfall(place, "commission", message))
     if all(award.pays <= 0 for award in wager.awards):

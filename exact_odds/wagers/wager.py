@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from exact_odds.wagers.pitfalls import Pitfall
 
 
+WITHOUT_AWARD = ("lose", "otherwise")
+"""What tables call the deals in which no award is won: labels that no award may have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Award:
     """What a wager pays when something happens.
@@ -129,6 +133,12 @@ class Wager(Viewed):
             raise WagerError(
                 f"two awards of {self.slug} are labelled {quoted(twice)}; give each its own, to tell them apart"
             )
+        for label in labels:
+            if label in WITHOUT_AWARD:
+                raise WagerError(
+                    f"an award of {self.slug} is labelled {label!r}, as tables call what is paid where none is won; "
+                    "give it another name"
+                )
 
     @classmethod
     def from_toml(cls, text: str | bytes, where: str) -> Wager:

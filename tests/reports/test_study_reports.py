@@ -19,9 +19,9 @@ from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.reports.covariance import covariance_report, covariance_table
 from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.gains import gains_report, gains_table
-from exact_odds.reports.removal import TABULATED, counting_table, removal_report, removal_table
+from exact_odds.reports.removal import TABULATED, count_table, counting_table, removal_report, removal_table
 from exact_odds.reports.table import Report, Table
-from exact_odds.studies.counting import Tags
+from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
@@ -165,6 +165,14 @@ def test_an_unbalanced_count_is_called_so() -> None:
     table = named(removal("tie", tags="T=1"), "counting")
     assert table.title.startswith("The unbalanced count A=0")
     assert "the mean tag of each card seen is taken off" in table.notes[-1]
+
+
+@pytest.mark.parametrize(("tags", "balanced"), [("A=2 5=-1", True), ("A=1 5=-1", False)])
+def test_a_count_is_balanced_over_its_own_shoe(tags: str, balanced: bool) -> None:
+    counted, effects = Tags.parse(tags), effects_of_removal([wager("tie")], Shoe.of_counts({"A": 4, "5": 8, "9": 4}))
+    table = count_table(counted, [Fit.of(counted, one) for one in effects])
+    assert table.title.startswith(f"The {'balanced' if balanced else 'unbalanced'} count")
+    assert any("the mean tag" in note for note in table.notes) is not balanced
 
 
 def test_the_reference_table_of_removal_has_the_published_effects() -> None:

@@ -82,7 +82,7 @@ def test_balanced_tags_are_balanced_and_no_better(level: int) -> None:
     free, bound = best_tags(found, level), best_tags(found, level, balanced=True)
     assert free is not None
     assert bound is not None
-    assert bound.is_balanced
+    assert Fit.of(bound, found).is_balanced
     assert score(bound, found) <= score(free, found)
     assert all(abs(tag) <= level for tag in (*free.faces, *bound.faces))
 

@@ -200,6 +200,12 @@ def test_a_pay_that_seems_to_be_given_before_the_commission_is_warned_of(
     )
 
 
+def test_what_such_a_pay_should_be_is_said_in_the_unit_of_the_file() -> None:
+    text = 'name = "Mine"\nunit = "for one"\ncommission = "5%"\n[[award]]\nwhen = "tie"\npays = 13\n'
+    (pitfall,) = Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)
+    assert pitfall.message.endswith("did you mean pays = 62/5, which is 57/5 to one?")  # 12 less 5% is 57/5
+
+
 def test_a_commission_taken_of_nothing_is_warned_of() -> None:
     assert with_commission("5%", "0", "-1/2") == [
         "my.toml, line 2: commission = 5% is taken of nothing, since no award wins; leave it out"

@@ -38,6 +38,10 @@ def test_a_float_is_refused_with_the_way_to_say_it() -> None:
             {"awards": (Award("a", "tie", Fraction(8)), Award("a", "player.wins", Fraction(1)))},
             "two awards of mine are labelled 'a'; give each its own, to tell them apart",
         ),
+        (
+            {"awards": (Award("lose", "tie", Fraction(8)),)},
+            "an award of mine is labelled 'lose', as tables call what is paid where none is won; give it another name",
+        ),
         ({"otherwise": Fraction(-2)}, "otherwise = -2 loses more than the stake, which is -1"),
         ({"unit": "to two"}, "unit = 'to two' is unknown; pays are 'to one' or 'for one'"),
     ],
