@@ -131,6 +131,11 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     # odds and studies
     "counts as floats": made(Odds, Wager("x", "X", (TIE,)), (0.5, 0.5), 1),
     "deals as a float": made(Odds, Wager("x", "X", (TIE,)), (1, 1), 2.0),
+    "the place of an expression": made(COUPS.distribution("cards", "margin").expectation, 3),
+    "the place of an expression to keep": made(COUPS.distribution("cards", "margin").marginal, None),
+    "a wager instead of several": made(effects_of_removal, wager("tie"), EIGHT),
+    "names instead of wagers": made(effects_of_removal, ["tie"], EIGHT),
+    "decks instead of a shoe to remove from": made(effects_of_removal, [wager("tie")], 8),
     "a level as a float": made(best_tags, effects_of_removal([wager("tie")], EIGHT)[0], 2.0),
     "tags as floats": made(Tags, (1.0,) * 52),
     "tags in a list": made(Tags, [1] * 52),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exact_odds.errors import ConditionError, EventError, unknown_name
+from exact_odds.errors import ConditionError, EventError, unknown_name, wrong_type
 from exact_odds.events.vocabulary import Value
 from exact_odds.views import Viewed
 
@@ -107,7 +107,7 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
         """Each value of an expression with a count."""
         if not name and len(self.names) != 1:
             text = ", ".join(self.names)
-            raise EventError("an expected value is that of one expression; name one of these", text, 1)
+            raise EventError("a mean or a variance is that of one expression; name one of these", text, 1)
         place = self._place(name) if name else 0
         for values, count in self.counts.items():
             value = values[place]
@@ -118,6 +118,8 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
             yield value, count
 
     def _place(self, name: str) -> int:
+        if not isinstance(name, str):
+            raise wrong_type(name, "the text of an expression")
         if name not in self.names:
             raise unknown_name("expression of this distribution", name, self.names)
         return self.names.index(name)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.engine.totals import follows_from_totals
-from exact_odds.errors import CardError, ConditionError, quoted
+from exact_odds.errors import CardError, ConditionError, quoted, wrong_type
 from exact_odds.events import Expression
 from exact_odds.events.vocabulary import Reading
 from exact_odds.game.cards import FACES, RANKS, Card, face_name, parse_cards
@@ -151,7 +151,14 @@ def effects_of_removal(
         ShoeError: for infinite decks and for a shoe of six cards; for suits that matter and are not known.
         ConditionError: for a wager that is offered only in a state that never comes.
     """
+    if isinstance(wagers, Wager):
+        raise wrong_type(wagers, "a list of wagers")
     asked = list(wagers)
+    for each in asked:
+        if not isinstance(each, Wager):
+            raise wrong_type(each, "a wager, as from wager('tie'),")
+    if not isinstance(shoe, Shoe):
+        raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
     alike: dict[frozenset[Reading], list[Wager]] = {}
     for wager in asked:
         alike.setdefault(frozenset(_fine(_expressions(wager))), []).append(wager)

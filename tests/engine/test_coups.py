@@ -168,7 +168,7 @@ def test_of_an_event_there_is_no_expected_value() -> None:
 
 def test_of_several_expressions_there_is_no_one_expected_value() -> None:
     joint = EIGHT.distribution("player.total", "banker.total")
-    with pytest.raises(EventError, match="an expected value is that of one expression; name one of these"):
+    with pytest.raises(EventError, match="a mean or a variance is that of one expression; name one of these"):
         joint.expectation()
     assert joint.marginal("banker.total").expectation() == EIGHT.expectation("banker.total")
 
