@@ -134,7 +134,10 @@ def compute(figure: Figure) -> Fraction:
     if figure.quantity is Quantity.DEALS:
         return Fraction(deals)
     if figure.quantity is Quantity.COUNT:
-        return Fraction(_count(figure).count * deals, _coups(figure.decks).deals)
+        count = Fraction(_count(figure).count * deals, _coups(figure.decks).deals)
+        if count.denominator != 1:
+            raise FigureError(f"combinations = {list(figure.combinations)} are of fewer cards than it looks at")
+        return count
     if figure.quantity is Quantity.PROBABILITY:
         return _count(figure).probability
     stake = 1 if figure.unit == "for one" else 0

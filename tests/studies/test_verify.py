@@ -334,6 +334,22 @@ UNREADABLE: dict[str, tuple[Any, ...]] = {
         (', wager = "tie"', ""),
         f'{TABLE}: page / tie / house edge: a house edge of what? write wager = "SLUG"',
     ),
+    "no columns": (
+        ('[{ quantity = "count", event = "{row}" }, { quantity = "house edge", wager = "tie" }]', "[]"),
+        f"{TABLE}: a table without columns, or without rows, compares nothing".replace("line 7", "line 9"),
+    ),
+    "no rows": (
+        ('[["tie", "475627426473216", "0.1436"]]', "[]"),
+        f"{TABLE}: a table without columns, or without rows, compares nothing".replace("line 7", "line 10"),
+    ),
+    "an event that would be ignored": (
+        ('wager = "tie"', 'wager = "tie", event = "tie"'),
+        f"{TABLE}: page / tie / house edge: it is of the wager or of the event; leave one of them out",
+    ),
+    "an award that would be ignored": (
+        ('wager = "tie"', 'wager = "tie", award = "win"'),
+        f"{TABLE}: page / tie / house edge: a house edge is of a whole wager; leave award out",
+    ),
     "a condition that would be ignored": (
         ('wager = "tie"', 'wager = "tie", given = "natural"'),
         f"{TABLE}: page / tie / house edge: given goes with the event of a count or a probability",
@@ -397,6 +413,10 @@ INCOMPARABLE = {
     "combinations without a number of decks": (
         ('event = "{row}" }', 'event = "{row}", combinations = [2], decks = "infinite" }'),
         "count: combinations = [2] cannot be drawn from a shoe of infinite decks",
+    ),
+    "combinations of too few cards": (
+        ('event = "{row}" }', 'event = "{row}", combinations = [2, 2] }'),
+        "count: combinations = [2, 2] are of fewer cards than it looks at",
     ),
     "a file that is not there": (
         ('wager = "tie"', 'wager = "none.toml"'),

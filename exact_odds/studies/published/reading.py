@@ -176,10 +176,14 @@ def _figures(source: str, outer: Definition, table: Definition) -> Iterator[Figu
     table.require("rows", 'rows = [["win", "0.4462"]], a key and a figure for each column')
     if not isinstance(table.table["columns"], list):
         raise table.error("columns must be a list, as columns = [{ ... }, { ... }]", "columns")
-    columns = table.tables("columns")
+    columns, rows = table.tables("columns"), _rows(table, "rows")
+    if not (columns and rows):
+        raise table.error(
+            "a table without columns, or without rows, compares nothing", "rows" if columns else "columns"
+        )
     for column in columns:
         column.refuse_unknown_keys((*_KEYS, "title"))
-    for row in _rows(table, "rows"):
+    for row in rows:
         if len(row) != len(columns) + 1:
             raise table.error(f"the row {row[0]!r} has {len(row) - 1} figures for {len(columns)} columns", "rows")
         for column, printed in zip(columns, row[1:], strict=True):
@@ -226,6 +230,10 @@ def _figure(source: str, levels: tuple[Definition, Definition, Definition], row:
         checked_unit(figure.unit)
     if figure.given and not of_an_event:
         raise table.error(f"{figure.address}: given goes with the event of a count or a probability", "given")
+    if {"wager", "event"} <= column.table.keys():
+        raise column.error(f"{figure.address}: it is of the wager or of the event; leave one of them out")
+    if "award" in column.table and not of_an_award:
+        raise column.error(f"{figure.address}: a {quantity.value} is of a whole wager; leave award out")
     return figure
 
 
