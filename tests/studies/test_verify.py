@@ -197,6 +197,7 @@ def test_the_number_of_figures_the_name_and_the_address_may_be_left_out() -> Non
 
 
 TABLE = "my.toml, line 7, source 1, table 1"
+COLUMN = "my.toml, line 9, source 1, table 1, column 2"
 ROWS = "my.toml, line 10, source 1, table 1"
 NO_ROW = 'what stands in a row is text in quotes, as "0.4462", and here is'
 
@@ -334,21 +335,21 @@ UNREADABLE: dict[str, tuple[Any, ...]] = {
         (', wager = "tie"', ""),
         f'{TABLE}: page / tie / house edge: a house edge of what? write wager = "SLUG"',
     ),
-    "no columns": (
+    "columns that are empty": (
         ('[{ quantity = "count", event = "{row}" }, { quantity = "house edge", wager = "tie" }]', "[]"),
-        f"{TABLE}: a table without columns, or without rows, compares nothing".replace("line 7", "line 9"),
+        "my.toml, line 9, source 1, table 1: columns is empty, so that nothing is compared",
     ),
-    "no rows": (
+    "rows that are empty": (
         ('[["tie", "475627426473216", "0.1436"]]', "[]"),
-        f"{TABLE}: a table without columns, or without rows, compares nothing".replace("line 7", "line 10"),
+        "my.toml, line 10, source 1, table 1: rows is empty, so that nothing is compared",
     ),
     "an event that would be ignored": (
         ('wager = "tie"', 'wager = "tie", event = "tie"'),
-        f"{TABLE}: page / tie / house edge: it is of the wager or of the event; leave one of them out",
+        f"{COLUMN}: page / tie / house edge: it is of the wager or of the event; leave one of them out",
     ),
     "an award that would be ignored": (
         ('wager = "tie"', 'wager = "tie", award = "win"'),
-        f"{TABLE}: page / tie / house edge: a house edge is of a whole wager; leave award out",
+        f"{COLUMN}: page / tie / house edge: a house edge is of a whole wager; leave award out",
     ),
     "a condition that would be ignored": (
         ('wager = "tie"', 'wager = "tie", given = "natural"'),

@@ -178,9 +178,8 @@ def _figures(source: str, outer: Definition, table: Definition) -> Iterator[Figu
         raise table.error("columns must be a list, as columns = [{ ... }, { ... }]", "columns")
     columns, rows = table.tables("columns"), _rows(table, "rows")
     if not (columns and rows):
-        raise table.error(
-            "a table without columns, or without rows, compares nothing", "rows" if columns else "columns"
-        )
+        empty = "rows" if columns else "columns"
+        raise table.error(f"{empty} is empty, so that nothing is compared", empty)
     for column in columns:
         column.refuse_unknown_keys((*_KEYS, "title"))
     for row in rows:
