@@ -43,11 +43,10 @@ def _terms_notes(odds: Odds, edge: Fraction, digits: int) -> list[str]:
     if odds.scale_for(edge) is None:
         winning = [award for award in odds.awards if award.pays > 0]
         if not any(award.count for award in winning):
-            return ["From this shoe nothing is ever won, so no pays change the house edge."]
+            return ["From this shoe nothing that pays above 0 is ever won, so there are no pays to change."]
         most = odds.house_edge + sum((award.contribution for award in winning), Fraction(0))
-        return [
-            f"No pays do: if all that wins only returned the stake, the house edge would be {percent(most, digits)}."
-        ]
+        left = percent(most, digits)
+        return [f"No pays above 0 do: if all that wins only returned the stake, the house edge would be {left}."]
     return [
         *(["All pays that win are changed by one factor."] if odds.wager.single_award is None else []),
         "The whole numbers are the last ones not above the pays so changed, and the next ones up.",

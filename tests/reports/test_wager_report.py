@@ -240,7 +240,7 @@ def test_an_award_alone_makes_a_wager_fair_or_leaves_so_many_percent_to_the_hous
 def test_an_edge_that_no_pays_leave_is_said_to_be_one() -> None:
     """A tie pays in one deal of ten and a half: the house cannot keep 95% of the stakes."""
     report = wager_report(game(), EIGHT_DECKS, wager("tie"), brief=True, digits=2, edge=Fraction(95, 100))
-    note = "No pays do: if all that wins only returned the stake, the house edge would be 90.48%."
+    note = "No pays above 0 do: if all that wins only returned the stake, the house edge would be 90.48%."
     assert table(report, "fair").notes == (note,)
     assert column(table(report, "fair"), "terms") == ["as it is"]
     assert data_of(report)["for_edge"]["scale"] is None
