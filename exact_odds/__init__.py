@@ -16,22 +16,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exact_odds.engine.coups import Count, Coups, Cross
-    from exact_odds.engine.distribution import Distribution
+    from exact_odds.counting.coups import Count, Coups, Cross
+    from exact_odds.counting.distribution import Distribution
     from exact_odds.errors import ExactOddsError
-    from exact_odds.events import Expression
     from exact_odds.game.cards import Card
-    from exact_odds.game.dealt import Dealt
+    from exact_odds.game.games import Game
     from exact_odds.game.shoe import Shoe
+    from exact_odds.game.shown import Dealt
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+    from exact_odds.language import Expression
     from exact_odds.reports.notebook import view
-    from exact_odds.studies.batches.batch import Batch
+    from exact_odds.shoes.batch import Batch
+    from exact_odds.shoes.sequence import Law, sequence
+    from exact_odds.shoes.sweeps.dealing import Play, Removal
+    from exact_odds.shoes.sweeps.sweep import Plan, Sweep
+    from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.studies.counting import Tags
-    from exact_odds.studies.sequence import Law, sequence
-    from exact_odds.studies.sweeps.dealing import Play, Removal
-    from exact_odds.studies.sweeps.sweep import Plan, Sweep
-    from exact_odds.studies.sweeps.trigger import Trigger
-    from exact_odds.wagers.games import Game
     from exact_odds.wagers.library import wager
     from exact_odds.wagers.odds import AwardOdds, Odds
     from exact_odds.wagers.wager import Award, Wager
@@ -70,29 +70,29 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Count": "exact_odds.engine.coups",
-    "Coups": "exact_odds.engine.coups",
-    "Cross": "exact_odds.engine.coups",
-    "Distribution": "exact_odds.engine.distribution",
+    "Count": "exact_odds.counting.coups",
+    "Coups": "exact_odds.counting.coups",
+    "Cross": "exact_odds.counting.coups",
+    "Distribution": "exact_odds.counting.distribution",
     "ExactOddsError": "exact_odds.errors",
-    "Expression": "exact_odds.events",
+    "Expression": "exact_odds.language",
     "Card": "exact_odds.game.cards",
-    "Dealt": "exact_odds.game.dealt",
+    "Dealt": "exact_odds.game.shown",
     "Shoe": "exact_odds.game.shoe",
     "BY_TOTAL": "exact_odds.game.tableau",
     "PUNTO_BANCO": "exact_odds.game.tableau",
     "Tableau": "exact_odds.game.tableau",
     "view": "exact_odds.reports.notebook",
-    "Batch": "exact_odds.studies.batches.batch",
+    "Batch": "exact_odds.shoes.batch",
     "Tags": "exact_odds.studies.counting",
-    "Play": "exact_odds.studies.sweeps.dealing",
-    "Removal": "exact_odds.studies.sweeps.dealing",
-    "Law": "exact_odds.studies.sequence",
-    "sequence": "exact_odds.studies.sequence",
-    "Plan": "exact_odds.studies.sweeps.sweep",
-    "Sweep": "exact_odds.studies.sweeps.sweep",
-    "Trigger": "exact_odds.studies.sweeps.trigger",
-    "Game": "exact_odds.wagers.games",
+    "Play": "exact_odds.shoes.sweeps.dealing",
+    "Removal": "exact_odds.shoes.sweeps.dealing",
+    "Law": "exact_odds.shoes.sequence",
+    "sequence": "exact_odds.shoes.sequence",
+    "Plan": "exact_odds.shoes.sweeps.sweep",
+    "Sweep": "exact_odds.shoes.sweeps.sweep",
+    "Trigger": "exact_odds.shoes.sweeps.trigger",
+    "Game": "exact_odds.game.games",
     "wager": "exact_odds.wagers.library",
     "AwardOdds": "exact_odds.wagers.odds",
     "Odds": "exact_odds.wagers.odds",

@@ -15,7 +15,8 @@ from exact_odds import Coups, Shoe, wager
 from exact_odds.errors import ArgumentError, CardError, DealtError, ExactOddsError, NumberError, ShoeError, WagerError
 from exact_odds.exact import exact
 from exact_odds.game.cards import Card, parse_card_set, parse_cards
-from exact_odds.game.dealt import Dealt
+from exact_odds.game.games import Game, game
+from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.counting import Tags
@@ -23,7 +24,6 @@ from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import Gain
 from exact_odds.studies.pricing import aim, alone, other_terms, whole_tables
 from exact_odds.studies.removal import effects_of_removal
-from exact_odds.wagers.games import Game, game
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Award, Wager
 

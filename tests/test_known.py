@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from exact_odds.engine.coups import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.wagers.library import wager

@@ -83,7 +83,7 @@ def _be_interrupted_once() -> None:
     """
     import signal
 
-    from exact_odds.studies.sweeps.interrupts import ASKING
+    from exact_odds.shoes.sweeps.interrupts import ASKING
 
     def interrupt(*_: object) -> None:
         _let_nobody_interrupt()
@@ -98,7 +98,7 @@ def _let_nobody_interrupt() -> None:
     """Ignore all signals that ask to end."""
     import signal
 
-    from exact_odds.studies.sweeps.interrupts import ASKING
+    from exact_odds.shoes.sweeps.interrupts import ASKING
 
     for number in ASKING:
         signal.signal(number, signal.SIG_IGN)

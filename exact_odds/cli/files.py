@@ -33,7 +33,7 @@ def write_set(directory: str, make: Files) -> None:
     Raises:
         OutputError: if the directory cannot be made or written to, before the files are made.
     """
-    from exact_odds.reports.output import write_files
+    from exact_odds.files.writing import write_files
 
     try:
         _try_to_write(directory)
@@ -75,7 +75,7 @@ def check_set(context: click.Context, directory: str, make: Files, *, partly: bo
         ExactOddsError: if there is no such directory, before the files are made.
         OutputError: if a file cannot be read.
     """
-    from exact_odds.reports.output import compare_files
+    from exact_odds.files.writing import compare_files
 
     if not os.path.isdir(directory):
         raise ExactOddsError(f"there is no directory {directory!r} to check; --write makes it")

@@ -11,7 +11,7 @@ from exact_odds.cli.options import Output, Seat, chosen_wagers, complete_wagers,
 from exact_odds.errors import ExactOddsError, ShoeError, WagerError
 
 if TYPE_CHECKING:
-    from exact_odds.wagers.games import Game
+    from exact_odds.game.games import Game
     from exact_odds.wagers.wager import Wager
 
 
@@ -62,8 +62,8 @@ def formula(
       exact-odds formula --wager banker --commission c --without "4 4 4"
     """
     from exact_odds.reports.formula import event_formula_report, wager_formula_report
-    from exact_odds.studies.algebra.closed_forms import closed_form
-    from exact_odds.studies.algebra.wager_forms import wager_closed_form
+    from exact_odds.studies.closed_forms.closed_forms import closed_form
+    from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 
     if decks is not None or counts is not None:
         option = "--decks" if counts is None else "--counts"
@@ -87,7 +87,7 @@ def formula(
 
 def _prices(wager: Wager, pays: tuple[str, ...], commission: str | None) -> tuple[Wager, str, str]:
     """The wager at the prices that are numbers, and the letters for those that are not."""
-    from exact_odds.studies.algebra.wager_forms import unknown_letter
+    from exact_odds.studies.closed_forms.wager_forms import unknown_letter
 
     names = {name.casefold() for name in (wager.slug, wager.name, *wager.aliases)}
     letter, numbers = "", []

@@ -15,11 +15,11 @@ from exact_odds.errors import NumberError, OutputError, ShoeError, WagerError
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from exact_odds.engine.coups import Coups
-    from exact_odds.game.dealt import Dealt
+    from exact_odds.counting.coups import Coups
+    from exact_odds.game.games import Game
     from exact_odds.game.shoe import Shoe
+    from exact_odds.game.shown import Dealt
     from exact_odds.reports.table import Report, Table
-    from exact_odds.wagers.games import Game
     from exact_odds.wagers.wager import Wager
 
 Function = Callable[..., Any]
@@ -47,7 +47,7 @@ class Seat(NamedTuple):
 
     def coups(self, shoe: Shoe | None = None) -> Coups:
         """The coups of the shoe, or of another one, under the game's tableau."""
-        from exact_odds.engine.coups import Coups
+        from exact_odds.counting.coups import Coups
 
         return Coups(shoe or self.shoe, self.game.tableau, self.dealt)
 
@@ -74,7 +74,7 @@ class Output(NamedTuple):
     def write(self, text: str) -> None:
         """Print a text as it is, or write it to the file, whole or not at all."""
         if self.path is not None:
-            from exact_odds.reports.output import write_whole
+            from exact_odds.files.writing import write_whole
 
             write_whole(self.path, text)
         elif sys.stdout:
@@ -89,7 +89,7 @@ def _options(*options: Decorator) -> Decorator:
 
 
 def _complete_games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    from exact_odds.wagers.games import all_games
+    from exact_odds.game.games import all_games
 
     return [slug for slug in all_games() if slug.startswith(incomplete)]
 
@@ -137,7 +137,7 @@ def game_option(function: Function) -> Function:
 
     @functools.wraps(function)
     def with_game(*args: Any, game: str, **kwargs: Any) -> Any:
-        from exact_odds.wagers.games import game as game_called
+        from exact_odds.game.games import game as game_called
 
         return function(*args, game=game_called(game), **kwargs)
 
@@ -180,9 +180,9 @@ def seat(game: str, decks: str | None, without: Sequence[str], counts: str | Non
         UnknownName: for a game that there is not.
         ShoeError, CardError, DealtError: for a shoe or cards on the table that cannot be.
     """
-    from exact_odds.game.dealt import Dealt
+    from exact_odds.game.games import game as game_called
     from exact_odds.game.shoe import Shoe
-    from exact_odds.wagers.games import game as game_called
+    from exact_odds.game.shown import Dealt
 
     played = game_called(game)
     if counts is not None and decks is not None:
@@ -261,10 +261,10 @@ def chosen_wagers(names: Sequence[str], seat: Seat) -> list[Wager]:
         UnknownName: if the library has none of a name.
         WagerError: if a user's file does not hold a wager, or one of its awards can never be won.
     """
-    from exact_odds.wagers.library import wager
+    from exact_odds.wagers.library import layout, wager
 
     if not names:
-        return list(seat.game.layout())
+        return list(layout(seat.game))
     chosen: dict[str, Wager] = {}
     for name in names:
         found = wager(name)
@@ -286,7 +286,7 @@ def output_options(function: Function) -> Function:
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
         emit = Output(form or _form(path or ""), None if path == "-" else path, _digits(digits))
         if emit.path is not None:  # before the work is done, not after it
-            from exact_odds.reports.output import refuse_unwritable
+            from exact_odds.files.writing import refuse_unwritable
 
             refuse_unwritable(emit.path)
         return function(*args, emit=emit, **kwargs)

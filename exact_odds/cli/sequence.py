@@ -41,7 +41,7 @@ def sequence(coups: int, events: tuple[str, ...], seat: Seat, emit: Output) -> N
     """
     from exact_odds.cli.progress import Progress
     from exact_odds.reports.sequence import sequence_report
-    from exact_odds.studies.sequence import sequence as joint_law
+    from exact_odds.shoes.sequence import sequence as joint_law
 
     with Progress(100, "parts") as progress:
         law = joint_law(seat.shoe, seat.game.tableau, coups, events, progress)

@@ -23,8 +23,8 @@ from exact_odds.cli.options import (
 from exact_odds.errors import ExactOddsError, NumberError, OutputError
 
 if TYPE_CHECKING:
-    from exact_odds.studies.sweeps.dealing import Play, Removal
-    from exact_odds.studies.sweeps.trigger import Trigger
+    from exact_odds.shoes.sweeps.dealing import Play, Removal
+    from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.wagers.wager import Wager
 
 
@@ -93,8 +93,8 @@ def sweep(
     """
     from exact_odds.cli.progress import Progress
     from exact_odds.reports.sweep import sweep_report
-    from exact_odds.studies.sweeps.executors import cluster, processes
-    from exact_odds.studies.sweeps.sweep import AHEAD, Plan, Sweep
+    from exact_odds.shoes.sweeps.executors import cluster, processes
+    from exact_odds.shoes.sweeps.sweep import AHEAD, Plan, Sweep
 
     dealing = _dealing(seen, play, cut_card, after_cut, burn)
     if scheduler is not None and workers != 1:
@@ -114,7 +114,7 @@ def sweep(
                 executor = stack.enter_context(processes(min(workers, plan.blocks, AHEAD)))  # more would be idle
             keep = None
             if samples is not None:
-                from exact_odds.studies.sweeps.samples import SampleFile
+                from exact_odds.shoes.sweeps.samples import SampleFile
 
                 keep = stack.enter_context(SampleFile(samples, plan)).write
             run.run(executor, stack.enter_context(Progress(shoes, "shoes")), keep)
@@ -137,7 +137,7 @@ def _are_one(path: str, other: str) -> bool:
 def _dealing(
     seen: int | None, play: bool, cut_card: int | None, after_cut: int | None, burn: str | None
 ) -> Play | Removal:
-    from exact_odds.studies.sweeps.dealing import FIRST_CARD, Play, Removal
+    from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
 
     if (seen is not None) == play:
         raise ExactOddsError("say how cards go from the shoe, in one way: --seen 300, or --play")
@@ -157,8 +157,8 @@ def _dealing(
 
 def _trigger(tags: str | None, at_least: str | None, by_trigger: bool) -> Trigger | None:
     from exact_odds.exact import exact
+    from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.studies.counting import Tags
-    from exact_odds.studies.sweeps.trigger import Trigger
 
     if tags is None:
         if at_least is not None or by_trigger:

@@ -10,7 +10,7 @@ from exact_odds.errors import unknown_name
 
 
 def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    from exact_odds.studies.published import sources
+    from exact_odds.published import sources
 
     return [source.id for source in sources() if source.id.startswith(incomplete)]
 
@@ -45,9 +45,9 @@ def verify(
       exact-odds verify --format json
       exact-odds verify --file a-page.toml --all
     """
+    from exact_odds.published import load, sources
+    from exact_odds.published.verify import verify as compare
     from exact_odds.reports.verify import verify_report
-    from exact_odds.studies.published import load, sources
-    from exact_odds.studies.verify import verify as compare
 
     known = {source.id: source for source in (load(paths) if paths else sources())}
     for name in wanted:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, quoted, wrong_type
-from exact_odds.views import Viewed
 
 TOTALS = range(10)
 STANDING_TOTALS = range(8)

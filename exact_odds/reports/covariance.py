@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, decimal, grouped
-from exact_odds.engine.coups import Coups
+from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.covariance import Covariances, Mix, covariances
-from exact_odds.wagers.games import Game
 from exact_odds.wagers.library import wager
 
 TABULATED = ("banker", "player", "tie", "banker-ez", "dragon-7", "panda-8")

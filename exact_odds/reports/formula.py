@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from exact_odds.game.games import Game
 from exact_odds.reports.formats.latex import escaped, fitted
 from exact_odds.reports.setting import named
 from exact_odds.reports.table import Cell, Column, Report, Table, both
-from exact_odds.studies.algebra.closed_forms import ClosedForm
-from exact_odds.studies.algebra.formulas import Formula
-from exact_odds.studies.algebra.ladder import Ladder, all_of
-from exact_odds.studies.algebra.wager_forms import WagerClosedForm, wager_closed_form
-from exact_odds.wagers.games import Game
+from exact_odds.studies.closed_forms.closed_forms import ClosedForm
+from exact_odds.studies.closed_forms.formulas import Formula
+from exact_odds.studies.closed_forms.ladder import Ladder, all_of
+from exact_odds.studies.closed_forms.wager_forms import WagerClosedForm, wager_closed_form
 
 DECKS = (1, 2, 4, 6, 8)
 """The numbers of decks for which a formula is worked out, as far as it holds for them."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import STANDING_TOTALS, TOTALS
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.gains import COMMISSION, NO_COMMISSION, Gain, Gains, gains
-from exact_odds.wagers.games import Game
 
 GAIN = (
     "The gain is the expected value of drawing less that of standing, for a stake of one: above 0, drawing is better."

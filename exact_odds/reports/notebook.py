@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import singledispatch
 
+from exact_odds.counting.coups import Count, Coups, Cross
+from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Number, Root, decimal, grouped, integer, ratio
-from exact_odds.engine.coups import Count, Coups, Cross
-from exact_odds.engine.distribution import Distribution
 from exact_odds.errors import ArgumentError, ConditionError
 from exact_odds.exact import exact
 from exact_odds.game.cards import RANKS, SUIT_NAMES
@@ -24,11 +24,11 @@ from exact_odds.reports.sequence import EXCHANGEABLE, law_tables
 from exact_odds.reports.setting import deals_line, dealt_from
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.reports.wager import definition_table
+from exact_odds.shoes.sequence import Law
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
 from exact_odds.studies.gains import Gains
 from exact_odds.studies.removal import Effects
-from exact_odds.studies.sequence import Law
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, decimal, grouped
-from exact_odds.engine.coups import Coups
+from exact_odds.game.games import Game
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.wagers.games import Game
 from exact_odds.wagers.odds import AwardOdds, Odds
 
 CONVENTIONS = (

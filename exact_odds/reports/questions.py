@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from exact_odds.counting.coups import Count, Coups
+from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Root, correlation, decimal, grouped
-from exact_odds.engine.coups import Count, Coups
-from exact_odds.engine.distribution import Distribution
-from exact_odds.events.vocabulary import Value
+from exact_odds.game.games import Game
+from exact_odds.language.vocabulary import Value
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
-from exact_odds.wagers.games import Game
 
 UNDRAWN = "none"
 """What stands for the value of a third card that was not drawn."""

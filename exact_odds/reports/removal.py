@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, decimal
-from exact_odds.engine.coups import Coups
 from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
+from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal
-from exact_odds.wagers.games import Game
 from exact_odds.wagers.library import wager
 
 TABULATED = (

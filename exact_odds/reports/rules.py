@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from exact_odds.game.games import Game
 from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
 from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.wagers.games import Game
 
 NATURALS = "With 8 or 9 in two cards on either side, a natural, nobody draws."
 

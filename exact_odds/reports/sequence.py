@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import product
 
 from exact_odds.decimals import Root, correlation, decimal
+from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
-from exact_odds.studies.sequence import RESULTS, Law, sequence
-from exact_odds.wagers.games import Game
+from exact_odds.shoes.sequence import RESULTS, Law, sequence
 
 TABULATED = (1, 6, 8)
 """The numbers of decks in the reference table."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from exact_odds.counting.coups import Coups, Event
 from exact_odds.decimals import grouped
-from exact_odds.engine.coups import Coups, Event
 from exact_odds.game.cards import RANKS
+from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
-from exact_odds.wagers.games import Game
 
 
 def setting(game: Game, coups: Coups) -> str:
     """The game and the shoe in words, for a title.
 
-    >>> from exact_odds.wagers.games import game
+    >>> from exact_odds.game.games import game
     >>> setting(game(), Coups(Shoe.of_decks(8).without("A 8h")))
     'Mini-baccarat, 8 decks without A 8h: 414 cards'
     """

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from exact_odds.decimals import Number, Root, decimal, grouped, significant
+from exact_odds.game.games import Game
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.studies.sweeps.dealing import FIRST_CARD, Play, Removal
-from exact_odds.studies.sweeps.results import QUANTILES, Betting, Estimate, Result
-from exact_odds.studies.sweeps.sweep import Plan, Sweep
-from exact_odds.wagers.games import Game
+from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
+from exact_odds.shoes.sweeps.results import QUANTILES, Betting, Estimate, Result
+from exact_odds.shoes.sweeps.sweep import Plan, Sweep
 
 PLACES = 12
 """Digits after the point in JSON, unless told otherwise."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from exact_odds.decimals import decimal
+from exact_odds.published import Figure, Misprint, Quantity, Source, misprints, sources
+from exact_odds.published.verify import Checked, Verdict, Verification, compute
 from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.studies.published import Figure, Misprint, Quantity, Source, misprints, sources
-from exact_odds.studies.verify import Checked, Verdict, Verification, compute
 
 OF_A_ROOT = 30
 """Digits of a standard deviation that are shown at the most: it was computed to a few more."""

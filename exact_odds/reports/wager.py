@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds import __version__
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import grouped, one_in, percent
-from exact_odds.engine.coups import Coups
+from exact_odds.game.games import Game
 from exact_odds.reports.odds import odds_data
 from exact_odds.reports.setting import deals_line, setting, setting_data
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.reports.wager_context import context
 from exact_odds.reports.wager_terms import nearest_data, terms_data, terms_tables
 from exact_odds.reports.wager_worth import exact_table, worth_data, worth_table
-from exact_odds.wagers.games import Game
 from exact_odds.wagers.odds import FAIR, AwardOdds, Odds
 from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, decimal
-from exact_odds.engine.coups import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.game.cards import RANKS
+from exact_odds.game.games import Game
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.reports.removal import by_suit_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
@@ -17,7 +18,7 @@ from exact_odds.reports.table import Cell, Column, Table, both
 from exact_odds.reports.wager_worth import favours
 from exact_odds.studies.covariance import Covariances, covariances
 from exact_odds.studies.removal import Effects, effects_of_removal
-from exact_odds.wagers.games import Game
+from exact_odds.wagers.library import layout
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 
@@ -195,7 +196,7 @@ def _pairs(joint: Covariances) -> list[tuple[Odds, Root | None, Fraction]]:
 def context(game: Game, coups: Coups, odds: Odds, digits: int) -> tuple[list[Table], dict[str, object]]:
     """The tables of a wager's surroundings, and their data for JSON."""
     decks, effects = by_decks(odds, coups), removal(odds.wager, coups)
-    joint = covariances([odds.wager, *game.layout()], coups)
+    joint = covariances([odds.wager, *layout(game)], coups)
     tables = [
         decks_table(decks),
         *([] if effects is None else removal_tables(effects)),

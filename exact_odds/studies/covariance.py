@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
+from exact_odds.counting import Coups
 from exact_odds.decimals import Root, correlation
-from exact_odds.engine import Coups
+from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, cut, quoted
 from exact_odds.exact import exact
-from exact_odds.views import Viewed
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from exact_odds.engine import Coups
+from exact_odds.counting import Coups
+from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError
 from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, STANDING_TOTALS, TOTALS, Tableau
-from exact_odds.views import Viewed
 
 NO_COMMISSION = Fraction(0)
 COMMISSION = Fraction(1, 20)

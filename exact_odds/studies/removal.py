@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.engine.totals import follows_from_totals
+from exact_odds.counting.totals import follows_from_totals
+from exact_odds.display import Viewed
 from exact_odds.errors import CardError, ConditionError, quoted, wrong_type
-from exact_odds.events import Expression
-from exact_odds.events.vocabulary import Reading
 from exact_odds.game.cards import FACES, RANKS, Card, face_name, parse_cards
-from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
+from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.language import Expression
+from exact_odds.language.vocabulary import Reading
 from exact_odds.studies.short_shoes import Counts, ShortShoes
-from exact_odds.views import Viewed
 from exact_odds.wagers.wager import Wager
 
 Effect = Fraction | None

@@ -8,9 +8,9 @@ the full one times ``(n - c) / n``; only the cards that the coup does not need c
     deals of the short shoe  =  sum over coups, of k cards each, of  ways (n - c) / n  (N-1-k) (N-2-k) ... (N-6)
 
 Wanted is therefore, beside the ways of an event, the sum of ways times c, for all kinds at once. Coups are counted hand
-by hand. The ways in which a hand meets each class of hands of the other side (see `engine.pairing`) are added to the
-row of its own class, and once more, for each card it shows, to the row of its class and that kind. A row is one long
-integer with a field for each class of the other side; an event is a mask over it; and the sum of all fields is the
+by hand. The ways in which a hand meets each class of hands of the other side (see `counting.two_hands`) are added to
+the row of its own class, and once more, for each card it shows, to the row of its class and that kind. A row is one
+long integer with a field for each class of the other side; an event is a mask over it; and the sum of all fields is the
 remainder on division by the base less 1, as the sum of a number's decimal digits is by 9.
 """
 
@@ -20,20 +20,20 @@ from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import NamedTuple
 
-from exact_odds.engine.census import Group, grouped
-from exact_odds.engine.hands import Block, Composition, Seen, ordered, weighted
-from exact_odds.engine.kinds import Kinds
-from exact_odds.engine.on_table import OnTable
-from exact_odds.engine.pairing import CLAIMED, expand, falling, pack
-from exact_odds.engine.roles import roles
-from exact_odds.engine.space import Classes, Space
-from exact_odds.engine.totals import follows_from_totals
+from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.class_counts import Group, grouped
+from exact_odds.counting.draw_classes import roles
+from exact_odds.counting.hands import Block, Composition, Seen, ordered, weighted
+from exact_odds.counting.shown_classes import OnTable
+from exact_odds.counting.space import Classes, Space
+from exact_odds.counting.totals import follows_from_totals
+from exact_odds.counting.two_hands import CLAIMED, expand, falling, pack
 from exact_odds.errors import ShoeError
-from exact_odds.events import Expression
-from exact_odds.events.vocabulary import Hand, Reading
-from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.language import Expression
+from exact_odds.language.vocabulary import Hand, Reading
 
 Row = dict[int, int]
 """For each kind, and for ``ANY``, the packed deals of one class of hands with each class of the other side."""
@@ -73,7 +73,7 @@ class _Side(NamedTuple):
 class ShortShoes:
     """Counts of events on a shoe and on each shoe one card short of it.
 
-    >>> from exact_odds.events import parse
+    >>> from exact_odds.language import parse
     >>> tie = parse("tie")
     >>> shoes = ShortShoes([tie], Shoe.of_decks(8))
     >>> counts, rest = shoes.count([tie])

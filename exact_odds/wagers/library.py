@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from exact_odds.errors import UnknownName, unknown_name, wrong_type
-from exact_odds.wagers.definition import contents_of
-from exact_odds.wagers.shelf import Shelf
+from exact_odds.files.definition import contents_of
+from exact_odds.files.shipped import Shelf
 from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read
+
+if TYPE_CHECKING:
+    from exact_odds.game.games import Game
 
 KINDS = {
     "main": "the result of the coup",
@@ -24,7 +28,7 @@ KINDS = {
 }
 """The kinds of wager in the library and what they go by, in the order in which they are listed."""
 
-_SHELF = Shelf("library")
+_SHELF = Shelf("wagers/library")
 
 
 def wager(name: str) -> Wager:
@@ -112,3 +116,16 @@ def _plain(text: str) -> str:
 
         text = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
     return " ".join(text.casefold().split())
+
+
+def layout(game: Game) -> tuple[Wager, ...]:
+    """The wagers that a game offers.
+
+    >>> from exact_odds.game.games import game
+    >>> [wager.slug for wager in layout(game("baccarat"))]
+    ['banker', 'player', 'tie-9']
+
+    Raises:
+        UnknownName: if the library has none of a name.
+    """
+    return tuple(wager(slug) for slug in game.wagers)

@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
+from exact_odds.display import Viewed
 from exact_odds.errors import wrong_type
 from exact_odds.exact import exact
-from exact_odds.views import Viewed
 
 if TYPE_CHECKING:
     from exact_odds.wagers.wager import Wager

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from exact_odds.decimals import decimal, ratio
 from exact_odds.errors import EventError, NumberError, WagerError, cut, quoted
-from exact_odds.events import Expression, parse
 from exact_odds.exact import exact
+from exact_odds.language import Expression, parse
 
 UNITS = ("to one", "for one")
 """How pays may be printed: what is won besides the stake, or what is handed back in all."""

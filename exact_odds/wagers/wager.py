@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from exact_odds.decimals import ratio
+from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, quoted, wrong_type
-from exact_odds.events import Expression
 from exact_odds.exact import exact
-from exact_odds.views import Viewed
+from exact_odds.language import Expression
 from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, share
 
 if TYPE_CHECKING:
-    from exact_odds.engine import Coups
+    from exact_odds.counting import Coups
+    from exact_odds.wagers.lint import Pitfall
     from exact_odds.wagers.odds import Odds
-    from exact_odds.wagers.pitfalls import Pitfall
 
 
 WITHOUT_AWARD = ("lose", "otherwise")
@@ -194,7 +194,7 @@ class Wager(Viewed):
         Raises:
             ConditionError: if it is offered only in a state that these coups never reach.
         """
-        from exact_odds.engine.coups import Coups
+        from exact_odds.counting.coups import Coups
         from exact_odds.wagers.odds import Odds
 
         if not isinstance(coups, Coups):
@@ -208,8 +208,8 @@ class Wager(Viewed):
         Args:
             coups: those of the full shoe of the game it is meant for.
         """
-        from exact_odds.engine.coups import Coups
-        from exact_odds.wagers.pitfalls import pitfalls
+        from exact_odds.counting.coups import Coups
+        from exact_odds.wagers.lint import pitfalls
 
         if not isinstance(coups, Coups):
             raise wrong_type(coups, "the Coups of a shoe, as Coups(Shoe.of_decks(8)),")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from exact_odds.errors import NumberError, quoted
 from exact_odds.exact import MOST_DIGITS
-from exact_odds.wagers.definition import Definition
+from exact_odds.files.definition import Definition
 from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, share
 from exact_odds.wagers.wager import Award, Wager
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from exact_odds.cli.options import FORMATS
-from exact_odds.wagers.games import all_games
+from exact_odds.game.games import all_games
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from exact_odds import published
 from exact_odds.cli import COMMANDS, main
-from exact_odds.studies import published
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine

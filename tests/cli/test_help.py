@@ -19,7 +19,7 @@ import exact_odds
 from exact_odds.cli import COMMANDS
 from exact_odds.cli import cli as group
 from exact_odds.cli.command import Command
-from exact_odds.events.vocabulary import COUNTERS, NAMES
+from exact_odds.language.vocabulary import COUNTERS, NAMES
 from exact_odds.wagers.library import all_slugs
 
 if TYPE_CHECKING:

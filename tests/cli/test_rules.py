@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from exact_odds.cli.options import ENDINGS
-from exact_odds.wagers.games import all_games, game
+from exact_odds.game.games import all_games, game
 from tests import oracle
 from tests.cli import golden
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from exact_odds.cli import run
-from exact_odds.engine.coups import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.game.shoe import Shoe
 from tests.cli.conftest import CommandLine
 

@@ -28,7 +28,7 @@ COUNTS_FOR_EVER = """
 import signal, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it is ignored
 from exact_odds.cli import main
-from exact_odds.engine.coups import Coups
+from exact_odds.counting.coups import Coups
 
 def count(*_, **__):
     print("counting", file=sys.stderr, flush=True)
@@ -185,7 +185,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_work_is_done(
     def work(*_: object, **__: object) -> None:
         raise AssertionError
 
-    for name in ("engine.coups.Coups", "studies.sweeps.sweep.Sweep", "reports.reference.reference_table"):
+    for name in ("counting.coups.Coups", "shoes.sweeps.sweep.Sweep", "reports.reference.reference_table"):
         monkeypatch.setattr(f"exact_odds.{name}", work)
     for path, reason in (
         (tmp_path, "Is a directory"),
@@ -225,7 +225,7 @@ def test_memory_that_runs_out(cli: CommandLine, monkeypatch: pytest.MonkeyPatch)
     def exhausted(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("exact_odds.engine.coups.Coups.distribution", exhausted)
+    monkeypatch.setattr("exact_odds.counting.coups.Coups.distribution", exhausted)
     assert cli.refused("distribution", "tie") == "the answer takes more memory than there is; ask for less at once"
 
 

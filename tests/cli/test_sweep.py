@@ -21,13 +21,13 @@ import pytest
 import exact_odds
 from exact_odds.cli import run
 from exact_odds.cli.progress import Progress
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import decimal, percent, root
-from exact_odds.engine.coups import Coups
 from exact_odds.errors import WorkerError
 from exact_odds.game.shoe import Shoe
-from exact_odds.studies.sweeps import executors
-from exact_odds.studies.sweeps import sweep as studies
-from exact_odds.studies.sweeps.executors import processes
+from exact_odds.shoes.sweeps import executors
+from exact_odds.shoes.sweeps import sweep as studies
+from exact_odds.shoes.sweeps.executors import processes
 from exact_odds.wagers.library import wager
 from tests.cli.conftest import CommandLine
 

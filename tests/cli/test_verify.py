@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 
-from exact_odds import Coups, Shoe, wager
+from exact_odds import Coups, Shoe, published, wager
 from exact_odds.cli import run
 from exact_odds.decimals import Root, decimal
+from exact_odds.published import misprints, reading, sources
 from exact_odds.reports.reference import reference_table
-from exact_odds.studies import published
-from exact_odds.studies.published import misprints, reading, sources
 
 
 def verified(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from exact_odds.cli import cli
 from exact_odds.cli.options import ENDINGS
-from exact_odds.events.vocabulary import COUNTERS, NAMES, REGIONS
+from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS
 from exact_odds.reports.reference import REFERENCE
 from tests.docs.blocks import ROOT
 from tests.docs.pages import PAGES
@@ -54,8 +54,8 @@ def test_every_word_of_the_language_is_in_the_vocabulary(word: str) -> None:
 
 
 def test_the_functions_of_studies_are_where_the_library_says() -> None:
-    table = page("library.md").partition("| function of `exact_odds.studies` |")[2].partition("\n\n")[0]
+    table = page("library.md").partition("| function of `exact_odds` |")[2].partition("\n\n")[0]
     names = re.findall(r"`([a-z_.]+)\.(\w+)`", table)
     named = [(module, name) for module, name in names if module != "exact_odds"]
     assert len(named) > 8
-    assert [name for module, name in named if not hasattr(import_module(f"exact_odds.studies.{module}"), name)] == []
+    assert [name for module, name in named if not hasattr(import_module(f"exact_odds.{module}"), name)] == []

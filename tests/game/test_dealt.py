@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from exact_odds.errors import DealtError
 from exact_odds.game.cards import Card, parse_cards
-from exact_odds.game.dealt import Dealt
+from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle
 from tests.strategies import card_words, dealt_text

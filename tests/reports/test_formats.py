@@ -45,7 +45,7 @@ def test_text_loads_nothing_that_only_other_formats_need() -> None:
     program = (
         "import sys\n"
         "from exact_odds.reports.formats import render\n"
-        "from exact_odds.reports import output\n"
+        "from exact_odds.files import writing\n"
         "from exact_odds.reports.table import Column, Table\n"
         "before = set(sys.modules)\n"
         "render(Table('t', [Column('a', 'decimal')], [(1,)], 'A title', ['A note']))\n"

@@ -8,11 +8,11 @@ import pytest
 from sympy import Symbol, sympify
 
 from exact_odds import Coups, Shoe, wager
+from exact_odds.game.games import game
 from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.formula import closed_forms_table, event_formula_report, wager_formula_report
-from exact_odds.studies.algebra.closed_forms import closed_form
-from exact_odds.studies.algebra.wager_forms import wager_closed_form
-from exact_odds.wagers.games import game
+from exact_odds.studies.closed_forms.closed_forms import closed_form
+from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 
 PAIR = event_formula_report(game(), closed_form("player.opening.same_rank"))
 PRICED = wager_formula_report(game(), wager_closed_form("player-pair", pay="t", without="9 9"))

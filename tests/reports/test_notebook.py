@@ -10,16 +10,16 @@ from fractions import Fraction
 import pytest
 
 from exact_odds import BY_TOTAL, Coups, Shoe, view, wager
-from exact_odds.engine.coups import Count
-from exact_odds.engine.distribution import Distribution
+from exact_odds.counting.coups import Count
+from exact_odds.counting.distribution import Distribution
+from exact_odds.display import html
 from exact_odds.errors import ArgumentError
 from exact_odds.reports.notebook import MOST_ROWS
+from exact_odds.shoes.sequence import sequence
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
-from exact_odds.studies.sequence import sequence
-from exact_odds.views import html
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Award, Wager
 from tests.reports.test_webpage import Reader
@@ -224,7 +224,7 @@ def test_a_count_shows_what_it_is_of() -> None:
 
 def test_what_shows_results_is_loaded_with_the_first_one() -> None:
     program = (
-        "import sys; from exact_odds.engine.coups import Coups; from exact_odds.game.shoe import Shoe; "
+        "import sys; from exact_odds.counting.coups import Coups; from exact_odds.game.shoe import Shoe; "
         "before = set(sys.modules); Shoe.of_decks(1)._repr_html_(); "
         "print(sum('reports' in name for name in before), sum('reports' in name for name in sys.modules) > 0)"
     )

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from exact_odds.counting import Coups
 from exact_odds.decimals import Root
-from exact_odds.engine import Coups
 from exact_odds.game.cards import RANKS
+from exact_odds.game.games import game
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.reports.covariance import covariance_report, covariance_table
@@ -25,7 +26,6 @@ from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
-from exact_odds.wagers.games import game
 from exact_odds.wagers.library import wager
 from tests import oracle
 

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from exact_odds import __version__
+from exact_odds.counting import Coups
 from exact_odds.decimals import Root, decimal, percent
-from exact_odds.engine import Coups
+from exact_odds.game.games import game
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
 from exact_odds.reports.wager_terms import alone_table, terms_table
-from exact_odds.wagers.games import game
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Award, Wager

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from exact_odds.errors import NumberError
 from exact_odds.game.cards import RANKS
-from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
+from exact_odds.game.shown import Dealt
 from exact_odds.studies.best_tags import HIGHEST_LEVEL, best_tags
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal

@@ -10,9 +10,9 @@ from sympy import limit as sympy_limit
 
 from exact_odds import BY_TOTAL, PUNTO_BANCO, Coups, Shoe, Tableau, wager
 from exact_odds.errors import ConditionError, EventError, NumberError, ShoeError, WagerError
-from exact_odds.studies.algebra.closed_forms import ClosedForm, closed_form
-from exact_odds.studies.algebra.polynomials import evaluate
-from exact_odds.studies.algebra.wager_forms import unknown_letter, wager_closed_form
+from exact_odds.studies.closed_forms.closed_forms import ClosedForm, closed_form
+from exact_odds.studies.closed_forms.polynomials import evaluate
+from exact_odds.studies.closed_forms.wager_forms import unknown_letter, wager_closed_form
 from exact_odds.wagers.wager import Award, Wager
 
 D = Symbol("d")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exact_odds.counting import Coups
 from exact_odds.decimals import Root
-from exact_odds.engine import Coups
 from exact_odds.errors import ArgumentError, CardError, NumberError, ShoeError
 from exact_odds.game.cards import RANKS, face_name
 from exact_odds.game.shoe import Shoe

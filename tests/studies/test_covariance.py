@@ -8,8 +8,8 @@ from math import prod
 
 import pytest
 
+from exact_odds.counting import Coups
 from exact_odds.decimals import Root
-from exact_odds.engine import Coups
 from exact_odds.errors import NumberError, WagerError
 from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe

@@ -9,8 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from sympy import Symbol, fraction, gcd, sympify
 
-from exact_odds.studies.algebra.formulas import Formula
-from exact_odds.studies.algebra.polynomials import Polynomial, add, evaluate, interpolate, multiply
+from exact_odds.studies.closed_forms.formulas import Formula
+from exact_odds.studies.closed_forms.polynomials import Polynomial, add, evaluate, interpolate, multiply
 
 D, T = Symbol("d"), Symbol("t")
 

@@ -9,7 +9,7 @@ from itertools import permutations
 
 import pytest
 
-from exact_odds.engine import Coups
+from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO

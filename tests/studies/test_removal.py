@@ -10,11 +10,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from exact_odds.engine import Coups
+from exact_odds.counting import Coups
 from exact_odds.errors import CardError, ConditionError, ShoeError
 from exact_odds.game.cards import RANKS, face_name
-from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
+from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.studies.removal import Effects, effects_of_removal, sees_suits
 from exact_odds.wagers.library import all_slugs, wager

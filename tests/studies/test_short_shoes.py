@@ -8,13 +8,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from exact_odds.engine import Coups
+from exact_odds.counting import Coups
 from exact_odds.errors import DealtError, ShoeError
-from exact_odds.events import parse
 from exact_odds.game.cards import FACES, RANKS, face_name
-from exact_odds.game.dealt import Dealt
 from exact_odds.game.shoe import Shoe
+from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.language import parse
 from exact_odds.studies.short_shoes import ShortShoes
 
 EVENTS = {

@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from exact_odds.engine import Coups
+from exact_odds.counting import Coups
 from exact_odds.errors import UnknownName, WagerError
+from exact_odds.files.shipped import Shelf
 from exact_odds.game.shoe import Shoe
 from exact_odds.wagers import library
 from exact_odds.wagers.library import KINDS, all_slugs, find, load, wager
-from exact_odds.wagers.shelf import Shelf
 from tests import oracle
 from tests.oracle_wagers import WAGERS
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from exact_odds.engine import Coups
+from exact_odds.counting import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.odds import Odds

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exact_odds.engine import Coups
+from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError, NumberError, WagerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.wagers.library import wager

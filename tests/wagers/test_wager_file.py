@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exact_odds.errors import WagerError
-from exact_odds.wagers.definition import LARGEST
+from exact_odds.files.definition import LARGEST
 from exact_odds.wagers.wager import Award, Wager
 
 GOOD = """\

@@ -12,7 +12,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.reports.figures import Figure
 from exact_odds.reports.figures.canvas import BANKER, INK, TIE, Canvas, Panel, tint
 from exact_odds.reports.table import Cell, Column, Table
-from exact_odds.studies.batches.batch import Batch
+from exact_odds.shoes.batch import Batch
 from exact_odds.wagers.library import wager
 
 SHOES = 999

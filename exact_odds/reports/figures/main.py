@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import percent
-from exact_odds.engine.coups import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.figures import Figure
 from exact_odds.reports.figures.canvas import BANKER, INK, PAPER, PLAYER, QUIET, TIE, Canvas, Panel, on, tint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from exact_odds.engine.coups import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table

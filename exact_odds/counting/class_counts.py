@@ -1,0 +1,264 @@
+"""The census: how many deals give each class of coup, for the readings a question needs.
+
+Player's hands meet Banker's in a `Pairing`, and the tableau says which meetings are coups. Two observations keep it
+small:
+
+- Hands of one role (see `roles`) and one reading are one class, however they came about.
+- Most hands are alike to a question about ranks or suits: few are pairs, few of one suit. Of the hands that totals do
+  not tell apart, the commonest reading is therefore not counted but left over, on both sides:
+  ``T[rest][y] = T[all][y] - sum T[other][y]``. Only the others are ever listed in fine kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from operator import sub
+from typing import NamedTuple
+
+from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.draw_classes import roles
+from exact_odds.counting.hands import Block, Seen, classify, ordered, weighted
+from exact_odds.counting.shown_classes import OnTable
+from exact_odds.counting.totals import Read, follows_from_totals
+from exact_odds.counting.two_hands import Pairing
+from exact_odds.errors import DetailError
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.shown import Dealt
+from exact_odds.game.tableau import Tableau
+from exact_odds.language.vocabulary import Hand, Reading
+
+FEW_KINDS = 13
+"""With so few kinds of cards it is quicker to list all hands than to leave the commonest over."""
+
+
+MOST_CLASSES = 400_000
+"""Classes of coups that one question may tell apart: some seconds, and more than two wagers of the library need."""
+
+
+class Group(NamedTuple):
+    """Hands of one side that neither the tableau nor these readings tell apart."""
+
+    role: int
+    cards: int
+    read: Read
+
+
+def grouped(
+    kinds: Kinds, hand: Hand, readings: Sequence[Reading], tableau: Tableau, seen: Seen, openings_only: bool
+) -> Iterator[tuple[Group, list[Block]]]:
+    """Every hand of one side, by group; a group may come more than once.
+
+    Args:
+        kinds: how finely cards are told apart; finely enough for the readings.
+        hand: the side.
+        readings: what is read of the hand.
+        tableau: the rules of drawing.
+        seen: the cards of the hand that are already on the table.
+        openings_only: whether no third card matters; all hands then have two cards and one role.
+    """
+    known = roles(tableau)
+    draws = () if openings_only else tableau.player if hand == "player" else known.banker_draws
+    for (total, third, read), blocks in classify(kinds, readings, draws, seen).items():
+        role = known.banker[total] if hand == "banker" else known.player[total, third]
+        yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks
+
+
+class Side:
+    """The hands of one side: groups, and within a group the hands that are special to the readings of cards.
+
+    Args:
+        hands: for each group all its hands, in coarse kinds.
+        fine: for each group and each reading its hands, in fine kinds; empty if the groups tell all readings apart.
+
+    Attributes:
+        groups: the groups.
+        hands: for each group all its hands, in coarse kinds.
+        rest: for each group what is read of most of its hands, by place in ``reads``.
+        special: for each group what else is read, by place in ``reads``, with the hands it is read of, in fine kinds.
+        reads: all that is read of any hand.
+    """
+
+    def __init__(self, hands: dict[Group, list[Block]], fine: dict[Group, dict[Read, list[Block]]]) -> None:
+        self.groups = list(hands)
+        self.hands = list(hands.values())
+        self.rest: list[int] = []
+        self.special: list[list[tuple[int, list[Block]]]] = []
+        places: dict[Read, int] = {}
+        for group in self.groups:
+            by_read = fine.get(group) or {group.read: []}
+            rest = max(by_read, key=lambda read: sum(block.size for block in by_read[read]))
+            self.rest.append(places.setdefault(rest, len(places)))
+            self.special.append(
+                [(places.setdefault(read, len(places)), by_read[read]) for read in by_read if read != rest]
+            )
+        self.reads = list(places)
+
+
+class Census:
+    """Counts the coups of one shoe by what is read of them.
+
+    Args:
+        shoe: the cards.
+        tableau: the rules of drawing.
+        dealt: cards already on the table.
+    """
+
+    def __init__(self, shoe: Shoe, tableau: Tableau, dealt: Dealt | None = None) -> None:
+        self.shoe = shoe
+        self.tableau = tableau
+        self._on_table = OnTable(dealt or Dealt(), shoe)
+
+    def count(
+        self, player: Sequence[Reading], banker: Sequence[Reading], openings_only: bool = False
+    ) -> tuple[dict[tuple[Read, Read], int], int]:
+        """The number of ordered six-card deals for each pair of readings of the two hands.
+
+        Args:
+            player: what is read of Player's hand.
+            banker: what is read of Banker's hand.
+            openings_only: whether no card after the opening ones matters to the readings.
+
+        Returns:
+            The counts, none of them 0, and the number of all six-card deals: of cards drawn with replacement 13**6, or
+            52**6 where suits are told apart.
+
+        Raises:
+            ShoeError: if the readings look at suits that the shoe does not know.
+            DetailError: if the readings tell too many classes of coups apart.
+        """
+        coarse, fine = self._kinds(()), self._kinds((*player, *banker))
+        if len(fine.counts) <= FEW_KINDS:
+            coarse = fine
+        players = self._side("player", player, coarse, fine, openings_only)
+        bankers = self._side("banker", banker, coarse, fine, openings_only)
+        if len(players.reads) * len(bankers.reads) > MOST_CLASSES:
+            raise DetailError(
+                f"the question tells {len(players.reads):,} kinds of Player hands and {len(bankers.reads):,} of Banker "
+                f"hands apart, and together more than {MOST_CLASSES:,} classes of coups; ask for less at once"
+            )
+        into, coarsely, finely = fine.into(coarse), range(len(coarse.counts)), range(len(fine.counts))
+
+        specials: list[Special] = [
+            (other, read, blocks) for other, held in enumerate(bankers.special) for read, blocks in held
+        ]
+        claims: list[list[int]] = []
+        if specials:
+            every_player = Pairing(coarse, map(ordered, players.hands))
+            indices = range(len(players.groups))
+            claims = [every_player.row(weighted(fine, blocks, into), indices) for _, _, blocks in specials]
+        every = Pairing(coarse, map(ordered, bankers.hands))
+        among = Pairing(fine, (ordered(blocks) for _, _, blocks in specials))
+
+        tally: dict[tuple[int, int], int] = {}
+        meetings: dict[tuple[int, int], _Meeting] = {}
+        for index, (role, cards, _) in enumerate(players.groups):
+            if (role, cards) not in meetings:
+                meetings[role, cards] = self._meeting(role, cards, bankers, specials, coarse, openings_only)
+            plain, special, at = meetings[role, cards]
+
+            left = every.row(weighted(coarse, players.hands[index], coarsely), plain.classes)
+            claimed = [claims[place][index] for place in special.classes]
+            for mine, blocks in players.special[index]:
+                row = every.row(weighted(fine, blocks, into), plain.classes)
+                left = list(map(sub, left, row))
+                if at:
+                    both = among.row(weighted(fine, blocks, finely), special.classes)
+                    claimed = list(map(sub, claimed, both))
+                    _take(row, at, both)
+                    special.add(tally, mine, both)
+                plain.add(tally, mine, row)
+            _take(left, at, claimed)
+            special.add(tally, players.rest[index], claimed)
+            plain.add(tally, players.rest[index], left)
+
+        counts = {(players.reads[mine], bankers.reads[theirs]): ways for (mine, theirs), ways in tally.items()}
+        if self.shoe.is_infinite and all(number % 4 == 0 for number in fine.counts):
+            return {key: number // 4**6 for key, number in counts.items()}, 13**6
+        return counts, coarse.ways(6)
+
+    def _kinds(self, readings: Iterable[Reading]) -> Kinds:
+        """The kinds that these readings, and the cards on the table, must tell apart."""
+        attributes = (reading.attribute for reading in readings if not follows_from_totals(reading))
+        return Kinds.of(self.shoe, dict.fromkeys((*self._on_table.marks, *attributes)))
+
+    def _side(self, hand: Hand, readings: Sequence[Reading], coarse: Kinds, fine: Kinds, openings_only: bool) -> Side:
+        """The hands of one side: grouped by the readings of totals, or by all readings if one kind serves for both."""
+        by_total = [follows_from_totals(reading) for reading in readings]
+
+        def classes(kinds: Kinds, asked: Sequence[Reading]) -> Iterator[tuple[Group, list[Block]]]:
+            return grouped(kinds, hand, asked, self.tableau, self._on_table.kinds(kinds, hand), openings_only)
+
+        hands: dict[Group, list[Block]] = {}
+        special: dict[Group, dict[Read, list[Block]]] = {}
+        grouping = readings if coarse is fine else list(compress(readings, by_total))
+        for group, blocks in classes(coarse, grouping):
+            hands.setdefault(group, []).extend(blocks)
+        if len(grouping) < len(readings):
+            for (role, cards, read), blocks in classes(fine, readings):
+                group = Group(role, cards, tuple(compress(read, by_total)))
+                special.setdefault(group, {}).setdefault(read, []).extend(blocks)
+        return Side(hands, special)
+
+    def _meeting(
+        self, role: int, cards: int, bankers: Side, specials: list[Special], kinds: Kinds, openings_only: bool
+    ) -> _Meeting:
+        """What Player hands of a role and a number of cards may meet."""
+        ends = roles(self.tableau).cards[role]
+        undealt = {used: kinds.ways(6 - used, used) for used in (4, 5, 6)}
+        factors = [undealt[cards + group.cards] for group in bankers.groups]
+        met = [other for other, group in enumerate(bankers.groups) if openings_only or ends[group.role] == group.cards]
+        where = {other: at for at, other in enumerate(met)}
+        special = [place for place, (other, _, _) in enumerate(specials) if other in where]
+        return _Meeting(
+            _Met(met, [bankers.rest[other] for other in met], [factors[other] for other in met]),
+            _Met(
+                special, [specials[place][1] for place in special], [factors[specials[place][0]] for place in special]
+            ),
+            [where[specials[place][0]] for place in special],
+        )
+
+
+Special = tuple[int, int, list[Block]]
+"""A group of Banker hands, what is read of some of them (by place), and those hands."""
+
+
+class _Met(NamedTuple):
+    """Classes of Banker hands that a Player hand may meet.
+
+    Attributes:
+        classes: the classes, by place.
+        reads: for each what is read of it, by place.
+        factors: for each in how many ways the cards that the coup does not need may lie.
+    """
+
+    classes: list[int]
+    reads: list[int]
+    factors: list[int]
+
+    def add(self, tally: dict[tuple[int, int], int], mine: int, ways: list[int]) -> None:
+        """Add the deals in which Player hands with a reading meet each class."""
+        for theirs, number, factor in zip(self.reads, ways, self.factors, strict=True):
+            if number:
+                key = mine, theirs
+                tally[key] = tally.get(key, 0) + number * factor
+
+
+class _Meeting(NamedTuple):
+    """What Player hands of one role may meet.
+
+    Attributes:
+        plain: groups of Banker hands; what is read is what is read of most of a group.
+        special: the special classes among them.
+        at: for each special class its group, by position among the plain ones.
+    """
+
+    plain: _Met
+    special: _Met
+    at: list[int]
+
+
+def _take(row: list[int], at: list[int], ways: list[int]) -> None:
+    """Take numbers off a row, each at its position."""
+    for position, number in zip(at, ways, strict=True):
+        row[position] -= number

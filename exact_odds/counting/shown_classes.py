@@ -1,0 +1,48 @@
+"""Cards on the table, as the counting needs them: which kinds of cards each of them may be."""
+
+from __future__ import annotations
+
+from exact_odds.counting.card_classes import Kinds
+from exact_odds.game.cards import FACES, Card
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.shown import Dealt
+from exact_odds.language.vocabulary import Attribute, Hand
+
+
+class OnTable:
+    """The first cards of either hand, by the faces each may have.
+
+    >>> on_table = OnTable(Dealt.parse("player: 7 K"), Shoe.of_decks(8))
+    >>> kinds = Kinds.of(Shoe.of_decks(8), on_table.marks)
+    >>> [[kinds.faces[kind] >> 2 for kind in card] for card in on_table.kinds(kinds, "player")]
+    [[6], [12]]
+
+    Args:
+        dealt: the cards.
+        shoe: the shoe they come from. Of a rank whose cards it does not know by suit no question can see a suit, so
+            that any card of it stands for any.
+    """
+
+    def __init__(self, dealt: Dealt, shoe: Shoe) -> None:
+        doubtful = shoe.doubtful_ranks
+
+        def faces(card: Card) -> frozenset[int]:
+            return frozenset(Card(card.rank, None).faces if card.rank in doubtful else card.faces)
+
+        self._faces: dict[Hand, list[frozenset[int]]] = {
+            "player": [faces(card) for card in dealt.player],
+            "banker": [faces(card) for card in dealt.banker],
+        }
+
+    @property
+    def marks(self) -> list[Attribute]:
+        """What kinds of cards must tell apart so that each of these is of kinds of its own."""
+        return [
+            Attribute("seen", tuple(int(face in faces) for face in FACES), max)
+            for cards in self._faces.values()
+            for faces in cards
+        ]
+
+    def kinds(self, kinds: Kinds, hand: Hand) -> list[list[int]]:
+        """For each card of a hand the kinds it may be of; see `hands.classify`."""
+        return [sorted({kinds.of_face[face] for face in faces} - {-1}) for faces in self._faces[hand]]

@@ -1,0 +1,170 @@
+"""What a coup uses up: every count as a polynomial in the numbers of cards of each kind.
+
+A coup shows four to six cards. If its *content* holds ``m_v`` cards of kind v, then each order in which those cards
+can come and make the coup has ``prod_v (n_v)_(m_v)`` deals from a shoe with ``n_v`` cards of kind v, ``(n)_m`` being
+the falling factorial ``n(n-1)...(n-m+1)``. So all that is to be known of an event, whatever the shoe, is in how many
+orders each content makes it: its *terms*. The deals of those cards are then::
+
+    deals  =  sum over contents m of  orders[m] * prod_v (n_v)_(m_v)
+
+and two coups dealt one after the other multiply like polynomials: ``(n)_a (n-a)_b = (n)_(a+b)``, so their contents add
+up and their orders are multiplied.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import compress
+
+from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.draw_classes import roles
+from exact_odds.counting.hands import classify, ordered
+from exact_odds.counting.space import Classes, Space
+from exact_odds.counting.totals import follows_from_totals
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import Tableau
+from exact_odds.language import Expression
+from exact_odds.language.vocabulary import Reading
+
+Content = int
+"""Some cards, packed: the lowest four bits say how many, and for each kind four bits more how many of it."""
+
+Terms = dict[Content, int]
+"""The coups in which something happens: for each content in how many orders its cards make one."""
+
+FIELD = 4
+"""Bits for a number of cards in a content, which may so hold fifteen."""
+
+CARDS = (1 << FIELD) - 1
+
+
+def card(kind: int) -> Content:
+    """The content that is one card of a kind.
+
+    >>> cards_of(card(0) + card(2) + card(2), 3)
+    (1, 0, 2)
+    """
+    return 1 + (1 << FIELD * (kind + 1))
+
+
+def cards_of(content: Content, kinds: int) -> tuple[int, ...]:
+    """How many cards of each of so many kinds a content holds."""
+    return tuple(content >> FIELD * (kind + 1) & CARDS for kind in range(kinds))
+
+
+def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None) -> Kinds:
+    """The coarsest kinds of cards that answer some expressions, on every shoe or on one.
+
+    >>> from exact_odds.language import parse
+    >>> len(kinds_for([parse("banker.wins")]).faces), len(kinds_for([parse("player.opening.same_rank")]).faces)
+    (10, 13)
+
+    Raises:
+        ShoeError: if that needs suits which the shoe does not know.
+    """
+    readings = (reading for expression in expressions for reading in expression.readings)
+    attributes = (reading.attribute for reading in readings if not follows_from_totals(reading))
+    return Kinds.of(shoe or Shoe.infinite(), dict.fromkeys(attributes))
+
+
+class Meetings:
+    """The hands that meet in a coup, by what some readings tell of them, with the cards that each of them holds.
+
+    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> all_coups = meetings((), PUNTO_BANCO)
+    >>> orders = all_coups.terms(all_coups.space.every)
+    >>> sum(number * 10 ** (6 - (content & CARDS)) for content, number in orders.items())
+    1000000
+
+    Attributes:
+        kinds: how finely cards are told apart.
+        space: the classes of coups, in which events are sets.
+    """
+
+    def __init__(self, kinds: Kinds, tableau: Tableau, readings: Sequence[Reading] | None) -> None:
+        self.kinds = kinds
+        known = roles(tableau)
+        asked = {hand: [one for one in readings or () if one.hand == hand] for hand in ("player", "banker")}
+        players = classify(kinds, asked["player"], tableau.player)
+        bankers = classify(kinds, asked["banker"], known.banker_draws)
+        met = [
+            (player, banker)
+            for player in players
+            if (player.total, player.third) in known.player
+            for banker in bankers
+            if known.cards[known.player[player.total, player.third]][known.banker[banker.total]]
+            == (2 if banker.third is None else 3)
+        ]
+        if readings is None:
+            self.space = Space([((one.total, one.third), (two.total, two.third)) for one, two in met], None, None)
+        else:
+            keys = [(one.read, two.read) for one, two in met]
+            self.space = Space(keys, asked["player"], asked["banker"])
+        of_player, of_banker = (
+            {
+                hands: [(sum(map(card, cards)), orders) for cards, orders in ordered(blocks).items()]
+                for hands, blocks in side.items()
+            }
+            for side in (players, bankers)
+        )
+        self._hands = [(of_player[one], of_banker[two]) for one, two in met]
+        self._all: Terms | None = None
+
+    def terms(self, classes: Classes) -> Terms:
+        """The coups of some classes."""
+        if classes != self.space.every:
+            return self._terms(classes)
+        if self._all is None:
+            self._all = self._terms(classes)
+        return self._all.copy()
+
+    def _terms(self, classes: Classes) -> Terms:
+        terms: defaultdict[Content, int] = defaultdict(int)
+        chosen = format(classes, f"0{self.space.size}b").encode().translate(_BITS)
+        for players, bankers in compress(self._hands, chosen):
+            for one, ways in players:
+                for two, orders in bankers:
+                    terms[one + two] += ways * orders
+        return dict(terms)
+
+    def first_of(self, events: Sequence[Expression], given: Expression | None = None) -> list[Classes]:
+        """For each event the classes in which it is the first to hold, and last those in which none does.
+
+        Args:
+            events: in order.
+            given: a condition; classes in which it does not hold are left out.
+        """
+        left = self.space.every if given is None else self.space.event(given)
+        parts = []
+        for event in events:
+            parts.append(self.space.event(event) & left)
+            left &= ~parts[-1]
+        return [*parts, left]
+
+
+_BITS = bytes.maketrans(b"01", b"\0\1")
+
+
+def meetings(expressions: Iterable[Expression], tableau: Tableau, kinds: Kinds | None = None) -> Meetings:
+    """The hands that meet, told apart as far as some expressions ask; shared by all who ask alike.
+
+    Args:
+        expressions: what is asked.
+        tableau: the rules of drawing.
+        kinds: of cards, at least as fine as the expressions need; the coarsest unless given.
+    """
+    expressions = list(expressions)
+    return _meetings(kinds or kinds_for(expressions), tableau, readings_of(expressions))
+
+
+def readings_of(expressions: Iterable[Expression]) -> frozenset[Reading] | None:
+    """What some expressions read of the hands; None if all of it follows from totals."""
+    readings = frozenset(reading for expression in expressions for reading in expression.readings)
+    return None if all(map(follows_from_totals, readings)) else readings
+
+
+@lru_cache(maxsize=4)
+def _meetings(kinds: Kinds, tableau: Tableau, readings: frozenset[Reading] | None) -> Meetings:
+    return Meetings(kinds, tableau, None if readings is None else sorted(readings, key=repr))

@@ -1,5 +1,0 @@
-"""How coups are counted: the walk that defines it, the fast counting that agrees with it, and what is asked of both."""
-
-from exact_odds.engine.coups import Count, Coups, Cross
-
-__all__ = ["Count", "Coups", "Cross"]

@@ -1,6 +1,0 @@
-"""What may be asked of a coup: the vocabulary and the language."""
-
-from exact_odds.events.expression import Expression
-from exact_odds.events.parser import parse
-
-__all__ = ["Expression", "parse"]

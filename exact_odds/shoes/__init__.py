@@ -1,0 +1,1 @@
+"""Many coups and many shoes: batches, sweeps, and coups in a row."""

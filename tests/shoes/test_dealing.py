@@ -1,0 +1,230 @@
+"""Shoes part-dealt at random: coup by coup as somebody would deal them by hand, and cards gone blindly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from exact_odds.errors import NumberError, ShoeError
+from exact_odds.game.cards import RANKS, SUITS
+from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
+from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
+from tests import oracle
+
+
+def coups_by_hand(cards: list[str], play: Play, rule: oracle.Rule = oracle.usual) -> list[Counter[str]]:
+    """The cards not seen before each coup of a shoe that is dealt card by card, the cut card being one of them."""
+    shoe = [*cards[: len(cards) - play.cut_card], "cut", *cards[len(cards) - play.cut_card :]]
+    unseen, found = Counter(cards), []
+    if play.burn == FIRST_CARD:
+        first = shoe.pop(0)
+        unseen[first] -= 1
+        del shoe[: 10 if oracle.value(first) == 0 else oracle.value(first)]
+    else:
+        del shoe[: play.burn]
+    last = None
+    while last is None or last > 0:
+        found.append(Counter({card: count for card, count in unseen.items() if count}))
+        came_first = shoe[0] == "cut"
+        came = came_first
+        hand: list[str] = []
+        while oracle.play(tuple(hand), rule) is None:
+            card = shoe.pop(0)
+            if card == "cut":
+                came = True
+                continue
+            hand.append(card)
+            unseen[card] -= 1
+        if last is not None:
+            last -= 1
+        elif came:
+            last = max(0, play.after - 1) if came_first else play.after
+    return found
+
+
+@pytest.mark.parametrize(
+    "play", [Play(), Play(20, 2, 0), Play(6, 0, 3), Play(11, 1, FIRST_CARD), Play(29, 4, 1), Play(14, 0, FIRST_CARD)]
+)
+@pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
+def test_coups_as_dealt_by_hand(play: Play, tableau: Tableau) -> None:
+    generator = np.random.default_rng(5)
+    orders = generator.permuted(np.tile(np.repeat(np.arange(13), 4), (60, 1)), axis=1)
+    found = play.play(orders, tableau, 13)
+    for shoe, order in enumerate(orders.tolist()):
+        here = found.shoe == shoe
+        assert found.coup[here].tolist() == list(range(here.sum()))
+        unseen = [
+            Counter({RANKS[rank]: count for rank, count in enumerate(row) if count})
+            for row in found.cards[here].tolist()
+        ]
+        assert unseen == coups_by_hand([RANKS[rank] for rank in order], play, oracle.RULES[tableau.name])
+
+
+def test_the_cut_card_comes_instead_of_a_first_card() -> None:
+    order = [RANKS.index(rank) for rank in "9T9T" * 13]
+    for after, coups in ((0, 10), (1, 10), (2, 11)):
+        found = Play(52 - 36, after, 0).play(np.array([order]), PUNTO_BANCO, 13)
+        assert len(found.shoe) == coups
+
+
+def coups_of_the_program(cards: list[int], cut_card: int, after: int, burn: int) -> list[list[int]]:
+    """The cards not seen before each coup, as pybaccarat 0.18 plays a shoe in `Game.play` of its module baccarat.
+
+    There ``set_cut_card(-14)`` says 14, and ``last_hand = cut_card_seen()`` that one coup follows; here they are given,
+    and so may be a number of cards burnt unseen. Cards are ranks from 0, the ace.
+    """
+    position, dealt = len(cards) - cut_card, 0
+    unseen = [cards.count(rank) for rank in range(13)]
+    table = [3, 4, 4, 5, 5, 6, 6, 2, 3, 3, 3, 3, 3]  # Banker's largest total that draws, by Player's third card
+
+    def deal() -> int:
+        nonlocal dealt
+        dealt += 1
+        unseen[cards[dealt - 1]] -= 1
+        return cards[dealt - 1]
+
+    def total(hand: list[int]) -> int:
+        return sum(0 if rank + 1 > 9 else rank + 1 for rank in hand) % 10
+
+    if burn == FIRST_CARD:
+        burn = min(deal() + 1, 10)
+    dealt += burn
+    coups = []
+    to_come = after
+    while to_come:
+        if position <= dealt:  # the cut card has been seen at the start of a coup
+            to_come -= 1
+        coups.append(unseen.copy())
+        player, banker = [deal()], [deal()]
+        player.append(deal())
+        banker.append(deal())
+        if total(player) < 8 and total(banker) < 8:
+            if total(player) <= 5:
+                player.append(deal())
+            if total(banker) <= (table[player[2]] if len(player) == 3 else 5):
+                banker.append(deal())
+    return coups
+
+
+@pytest.mark.parametrize("decks", [1, 8])
+@pytest.mark.parametrize(
+    ("cut_card", "after", "burn"),
+    [(14, 1, FIRST_CARD), (14, 1, 0), (11, 1, FIRST_CARD), (41, 1, FIRST_CARD), (30, 3, 7), (23, 2, FIRST_CARD)],
+)
+def test_coups_as_a_published_program_deals_them(decks: int, cut_card: int, after: int, burn: int) -> None:
+    ranks = np.repeat(np.arange(13), 4 * decks)
+    orders = np.random.default_rng(decks).permuted(np.tile(ranks, (2000 // decks**2, 1)), axis=1)
+    found = Play(cut_card, after, burn).play(orders, PUNTO_BANCO, 13)
+    by_shoe: list[list[list[int]]] = [[] for _ in orders]
+    for shoe, row in zip(found.shoe.tolist(), found.cards.tolist(), strict=True):
+        by_shoe[shoe].append(row)
+    at_a_first_card = 0
+    for order, rows in zip(orders.tolist(), by_shoe, strict=True):
+        assert rows == coups_of_the_program(order, cut_card, after, burn)
+        behind = [sum(row) - (burn if burn != FIRST_CARD else min(order[0] + 1, 10)) for row in rows]
+        at_a_first_card += cut_card in behind
+    assert at_a_first_card > 0
+
+
+@pytest.mark.parametrize("dealing", [Removal(40), Play()])
+def test_the_same_cards_at_every_level(dealing: Removal | Play) -> None:
+    shoe = Shoe.of_decks(2).without("Ah 9c Td")
+    by_value, by_rank, by_face = (dealing.deal(shoe, PUNTO_BANCO, level, 50, (3, 1)) for level in (10, 13, 52))
+    assert (by_face.cards.reshape(-1, 13, 4).sum(axis=2) == by_rank.cards).all()
+    assert (by_rank.cards[:, 9:].sum(axis=1) == by_value.cards[:, 0]).all()
+    assert (by_rank.cards[:, :9] == by_value.cards[:, 1:]).all()
+    assert (by_rank.shoe == by_value.shoe).all()
+
+
+def test_removal() -> None:
+    shoe = Shoe.of_decks(1)
+    found = Removal(46).deal(shoe, PUNTO_BANCO, 52, 400, (1, 0))
+    assert set(found.cards.sum(axis=1).tolist()) == {6}
+    assert set(np.unique(found.cards).tolist()) == {0, 1}
+    assert found.cards.mean() == pytest.approx(6 / 52)
+    assert found.cards.sum(axis=0).min() > 20
+    assert (Removal(0).deal(shoe, PUNTO_BANCO, 13, 3, (1, 0)).cards == 4).all()
+
+
+def test_a_seed_gives_the_same_cards_for_ever() -> None:
+    eight = Shoe.of_decks(8)
+    assert Removal(300).deal(eight, PUNTO_BANCO, 13, 2, (1, 0)).cards.tolist() == [
+        [11, 5, 11, 11, 9, 8, 10, 11, 9, 7, 6, 7, 11],
+        [10, 10, 3, 11, 6, 9, 15, 15, 7, 6, 7, 8, 9],
+    ]
+    assert Play().deal(eight, PUNTO_BANCO, 10, 1, (1, 0)).cards[[0, 40, -1]].tolist() == [
+        [128, 32, 32, 32, 32, 32, 32, 32, 32, 31],
+        [68, 17, 18, 19, 14, 19, 21, 17, 16, 17],
+        [8, 2, 2, 0, 1, 2, 0, 1, 1, 2],
+    ]
+
+
+@given(
+    st.tuples(st.integers(0, 128), st.integers(0, 288)).flatmap(
+        lambda of: st.tuples(*map(st.just, of), st.integers(0, sum(of)))
+    )
+)
+@example((32, 0, 32))
+@example((128, 288, 300))
+def test_numbers_of_cards_of_a_kind_are_as_likely_as_they_should_be(law: tuple[int, int, int]) -> None:
+    kind, others, drawn = law
+    least, steps = _ladder(*law)
+    ways = [comb(kind, held) * comb(others, drawn - held) if held <= drawn else 0 for held in range(kind + 1)]
+    for held, step in enumerate([0, *steps.tolist(), 2**64], least):
+        assert abs(step - Fraction(2**64 * sum(ways[:held]), comb(kind + others, drawn))) <= 2
+
+
+def test_every_order_of_cards_is_as_likely() -> None:
+    orders = Counter(map(tuple, _shuffled(np.random.PCG64(1), 24_000, 4).tolist()))
+    assert set(orders) == set(permutations(range(4)))
+    assert all(abs(number - 1000) < 4 * 31 for number in orders.values())
+
+
+def test_blocks_and_seeds_differ() -> None:
+    deals = [
+        Removal(200).deal(Shoe.of_decks(8), PUNTO_BANCO, 10, 5, seed).cards.tolist()
+        for seed in ((1, 0), (1, 1), (2, 0), (1, 0))
+    ]
+    assert deals[0] == deals[3]
+    assert deals[0] != deals[1] != deals[2] != deals[0]
+
+
+def test_suits_that_nobody_knows() -> None:
+    with pytest.raises(ShoeError, match="suits of the cards of rank 9 are not known"):
+        Removal(4).deal(Shoe.of_decks(1).without("9"), PUNTO_BANCO, 52, 1, (1, 0))
+    assert SUITS == "shdc"
+
+
+@pytest.mark.parametrize(
+    ("play", "message"),
+    [
+        (Play(10), "10 cards behind the cut card may not be enough; with 1 coup to come after its own, 11 are"),
+        (Play(5, 0), "5 cards behind the cut card may not be enough; with 0 coups to come after its own, 6 are"),
+        (Play(16, 2), "16 cards behind the cut card may not be enough; with 2 coups to come after its own, 17 are"),
+        (Play(14, -1), "the numbers of coups after the cut card and of burnt cards are whole numbers from 0 up"),
+        (Play(14, 1, -2), "the numbers of coups after the cut card and of burnt cards are whole numbers from 0 up"),
+    ],
+)
+def test_ways_to_deal_that_cannot_be(play: Play, message: str) -> None:
+    with pytest.raises(NumberError, match=message):
+        play.check(Shoe.of_decks(8))
+
+
+def test_cut_cards_before_the_first_coup() -> None:
+    Play(41).check(Shoe.of_decks(1))
+    with pytest.raises(ShoeError, match="of which 11 may be burnt, has no coup before the cut card at its last 42"):
+        Play(42).check(Shoe.of_decks(1))
+
+
+@pytest.mark.parametrize("seen", [-1, 47])
+def test_numbers_of_cards_that_cannot_be_gone(seen: int) -> None:
+    with pytest.raises(ShoeError, match=f"{seen} of 52 cards cannot be gone; the number is from 0 to 46"):
+        Removal(seen).check(Shoe.of_decks(1))

@@ -1,0 +1,89 @@
+"""The walk: every combination of card kinds through the tableau, with the weight of its deals. The definition.
+
+This is how a coup is counted by someone who has paper and patience, and it is what the fast counting in `census` is
+held against, to the integer. Nothing else in the package uses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
+
+from exact_odds.counting.card_classes import Kinds
+from exact_odds.game.tableau import Tableau
+from exact_odds.language.vocabulary import Reading
+
+Hand = tuple[int, ...]
+"""A hand as it ends: the kinds of its two or three cards, the third last."""
+
+
+def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
+    """Every coup, as Player's hand, Banker's hand and the number of ordered six-card deals that give it.
+
+    The two opening cards of a hand come in the order of their kinds; the weight counts both orders. Cards that a coup
+    does not need are dealt all the same, face down, so that the weights add up to all deals.
+
+    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> kinds = Kinds.of(Shoe.of_decks(1), [])
+    >>> sum(weight for _, _, weight in walk(kinds, PUNTO_BANCO)) == 52 * 51 * 50 * 49 * 48 * 47
+    True
+    """
+    left = list(kinds.counts)
+    values = kinds.values
+
+    def draw(kind: int) -> int:
+        """Take a card of this kind; in how many ways that can be done."""
+        ways = left[kind]
+        if not kinds.replaced:
+            left[kind] -= 1
+        return ways
+
+    def put_back(*cards: int) -> None:
+        if not kinds.replaced:
+            for kind in cards:
+                left[kind] += 1
+
+    def openings() -> Iterator[tuple[Hand, int, int]]:
+        for one, two in combinations_with_replacement(range(len(left)), 2):
+            ways = draw(one) * draw(two) * (1 if one == two else 2)
+            if ways:
+                yield (one, two), (values[one] + values[two]) % 10, ways
+            put_back(one, two)
+
+    def thirds(draws: bool) -> Iterator[tuple[Hand, int]]:
+        if not draws:
+            yield (), 1
+            return
+        for kind in range(len(left)):
+            ways = draw(kind)
+            if ways:
+                yield (kind,), ways
+            put_back(kind)
+
+    for player, player_total, player_ways in openings():
+        for banker, banker_total, banker_ways in openings():
+            natural = player_total >= 8 or banker_total >= 8
+            for player_third, player_third_ways in thirds(not natural and tableau.player_draws(player_total)):
+                value = values[player_third[0]] if player_third else None
+                draws = not natural and tableau.banker_draws(banker_total, player_total, value)
+                for banker_third, banker_third_ways in thirds(draws):
+                    seen = 4 + len(player_third) + len(banker_third)
+                    weight = player_ways * banker_ways * player_third_ways * banker_third_ways
+                    yield player + player_third, banker + banker_third, weight * kinds.ways(6 - seen, seen)
+
+
+def reader(kinds: Kinds, player: Hand, banker: Hand) -> Callable[[Reading], int | None]:
+    """Reads off the two hands of one coup what an expression asks for; see `Expression.value`."""
+
+    def read(reading: Reading) -> int | None:
+        hand = player if reading.hand == "player" else banker
+        part = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[reading.part]
+        if not part:
+            return None
+        value, *rest = (reading.attribute.of[kinds.faces[kind]] for kind in part)
+        for other in rest:
+            value = reading.attribute.join(value, other)
+        return reading.view(value)
+
+    return read
