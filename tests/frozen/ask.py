@@ -40,20 +40,20 @@ from exact_odds import (
 from exact_odds import wager as wager_called
 from exact_odds.decimals import Root
 from exact_odds.exact import exact
+from exact_odds.game.games import game as game_called
 from exact_odds.game.tableau import TABLEAUX
-from exact_odds.studies.algebra.closed_forms import closed_form
-from exact_odds.studies.algebra.formulas import Formula
-from exact_odds.studies.algebra.wager_forms import wager_closed_form
+from exact_odds.published.verify import Verdict, verify
+from exact_odds.shoes.sweeps.dealing import FIRST_CARD
+from exact_odds.shoes.sweeps.results import Betting, Estimate, Result
 from exact_odds.studies.best_tags import best_tags
+from exact_odds.studies.closed_forms.closed_forms import closed_form
+from exact_odds.studies.closed_forms.formulas import Formula
+from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 from exact_odds.studies.counting import Fit
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import Gain, gains
 from exact_odds.studies.pricing import alone, other_terms, whole_tables
 from exact_odds.studies.removal import Effects, effects_of_removal
-from exact_odds.studies.sweeps.dealing import FIRST_CARD
-from exact_odds.studies.sweeps.results import Betting, Estimate, Result
-from exact_odds.studies.verify import Verdict, verify
-from exact_odds.wagers.games import game as game_called
 from exact_odds.wagers.library import all_slugs, find
 
 Question = dict[str, Any]
@@ -234,7 +234,11 @@ def _called(setting: str, names: list[str]) -> Answer:
 
 def _game(setting: str) -> Answer:
     game = game_called(json.loads(setting)["game"])
-    return {"decks": game.decks, "tableau": game.tableau.name, "wagers": [one.slug for one in game.layout()]}
+    return {
+        "decks": game.decks,
+        "tableau": game.tableau.name,
+        "wagers": [wager_called(slug).slug for slug in game.wagers],
+    }
 
 
 def _lint(setting: str, **wager: Any) -> Answer:
