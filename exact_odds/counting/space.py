@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from exact_odds.counting.totals import Read, total_of
 from exact_odds.errors import DetailError
-from exact_odds.language.expression import Chain, Constant, Expression, Leaf, Node, Tree
+from exact_odds.language.expression import Chain, Constant, Expression, Leaf, Membership, Node, Tree, is_event
 from exact_odds.language.vocabulary import Fact, Reading, Value
 
 Classes = int
@@ -150,7 +150,7 @@ class Space:
 
     def _of_fact(self, fact: Fact) -> Partition:
         reads, codes = self._read(fact.readings)
-        values = [fact.finish(*read) for read in reads]
+        values = [fact.value(*read) for read in reads]
         return _parts(values, codes) if isinstance(codes, bytes) else self._group([values[code] for code in codes])
 
     def _read(self, readings: tuple[Reading, ...]) -> tuple[list[Read], Sequence[int]]:
@@ -190,7 +190,9 @@ class Space:
             sets[value][bit >> 3] |= 1 << (bit & 7)
         return {value: int.from_bytes(held, "little") for value, held in sets.items()}
 
-    def _of_node(self, node: Node | Chain) -> Partition | Column:
+    def _of_node(self, node: Node | Chain | Membership) -> Partition | Column:
+        if isinstance(node, Membership):
+            return self._apply(node, self._held(node.part))
         first, *others = map(self._held, node.parts)
         if isinstance(node, Chain):
             holds = self.every
@@ -217,13 +219,13 @@ class Space:
             )
         return first
 
-    def _apply(self, node: Node, part: Partition | Column) -> Partition | Column:
+    def _apply(self, node: Node | Membership, part: Partition | Column) -> Partition | Column:
         """An operator on one part."""
         if isinstance(part, dict):
             return merge((node.apply(value), classes) for value, classes in part.items())
         self._spend(_CALL, part)
         values = list(map(node.apply, part.values))
-        return self._both(self._set(values)) if node.is_event else part._replace(values=values)
+        return self._both(self._set(values)) if is_event(node) else part._replace(values=values)
 
     def _fold(self, node: Node, parts: Sequence[Partition | Column]) -> Column:
         """A sum, product, least or greatest of parts with many values, class by class."""

@@ -153,3 +153,17 @@ def parse_card_set(text: str) -> frozenset[int]:
     if not cards:
         raise CardError(f"no cards are named; write cards such as 'JQK' or '9d', or one of {', '.join(_NAMED_SETS)}")
     return frozenset(index for card in cards for index in card.faces)
+
+
+def card_set_name(faces: frozenset[int]) -> str:
+    """The notation of a set of cards, the same for the same cards.
+
+    >>> [card_set_name(parse_card_set(text)) for text in ("K Q, J", "black", "9♦ As A")]
+    ['JQK', 'black', 'A 9d']
+    """
+    for name, named in _NAMED_SETS.items():
+        if faces == named:
+            return name
+    ranks = [rank for rank in range(13) if faces.issuperset(range(4 * rank, 4 * rank + 4))]
+    others = sorted(index for index in faces if index >> 2 not in ranks)
+    return " ".join(["".join(RANKS[rank] for rank in ranks), *map(face_name, others)]).strip()

@@ -1,21 +1,32 @@
 """What text becomes: a checked expression that knows which facts it needs.
 
 An expression is a tree. Its leaves are constants and facts; every other node applies an operator to the values of its
-parts, and an operator on anything undefined (a third card that was not drawn) gives an undefined number, or, if it
-compares, false. That one rule, in `Node.apply`, is the meaning of the language: `Expression.value` applies it to one
-coup, the engine to all coups at once.
+parts. An operator on anything undefined (a third card that was not drawn) gives an undefined number; a comparison
+with anything undefined is false. `Node.apply` says so once, and that is the meaning of the language: `Expression.value`
+applies it to one coup, the counting to all coups at once.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from exact_odds.language.vocabulary import Fact, Reading, Value
 
 Operation = Callable[..., Value]
+
+
+def _and(one: Value, two: Value) -> Value:
+    return one and two
+
+
+def _or(one: Value, two: Value) -> Value:
+    return one or two
+
 
 COMPARISONS: dict[str, Operation] = {
     "==": operator.eq,
@@ -26,8 +37,8 @@ COMPARISONS: dict[str, Operation] = {
     ">=": operator.ge,
 }
 FOLDS: dict[str, Operation] = {
-    "and": lambda one, two: one and two,
-    "or": lambda one, two: one or two,
+    "and": _and,
+    "or": _or,
     "+": operator.add,
     "*": operator.mul,
     "min": min,
@@ -35,14 +46,16 @@ FOLDS: dict[str, Operation] = {
 }
 """Operators that take any number of parts, two at a time."""
 
-UNARY: dict[str, Operation] = {"not": operator.not_, "-": operator.neg, "abs": abs}
+UNARY: dict[str, Operation] = {"not": operator.not_, "negative": operator.neg, "abs": abs}
+
+_OPERATIONS = COMPARISONS | FOLDS | UNARY
+_OF_EVENTS = frozenset((*COMPARISONS, "and", "or", "not"))
 
 
 class Constant(NamedTuple):
     """A number that stands in the text."""
 
-    value: Value
-    is_event: bool = False
+    value: int | Fraction
 
 
 class Leaf(NamedTuple):
@@ -50,34 +63,32 @@ class Leaf(NamedTuple):
 
     fact: Fact
 
-    @property
-    def is_event(self) -> bool:
-        """Whether it is true or false."""
-        return self.fact.is_event
-
 
 class Node(NamedTuple):
     """An operator and its parts.
 
     Attributes:
-        symbol: the operator as written.
-        operation: what it does to the values of one part, or of two; more parts are taken from left to right.
+        symbol: the operator as written; ``negative`` for the sign of a number.
+        parts: what it applies to: one part, or several that are taken two at a time from left to right.
     """
 
     symbol: str
-    operation: Operation
     parts: tuple[Tree, ...]
-    is_event: bool
+
+    @property
+    def operation(self) -> Operation:
+        """What it does to the values of one part, or of two."""
+        return _OPERATIONS[self.symbol]
 
     def apply(self, *values: Value) -> Value:
-        """The operator on one or two values, the undefined included.
+        """The operator on one or two values, undefined ones included.
 
-        >>> Node("<", operator.lt, (), True).apply(None, 3), Node("+", operator.add, (), False).apply(None, 3)
-        (False, None)
+        >>> Node("<", ()).apply(None, 3), Node("+", ()).apply(None, 3), Node("+", ()).apply(2, 3)
+        (False, None, 5)
         """
         if None in values:
-            return False if self.is_event else None
-        return self.operation(*values)
+            return False if self.symbol in _OF_EVENTS else None
+        return _OPERATIONS[self.symbol](*values)
 
 
 class Chain(NamedTuple):
@@ -92,52 +103,69 @@ class Chain(NamedTuple):
     parts: tuple[Tree, ...]
 
     @property
-    def is_event(self) -> bool:
-        """Whether it is true or false: it is."""
-        return True
-
-    @property
     def pairs(self) -> tuple[Node, ...]:
         """Its comparisons, of two parts each; it holds where all of them do."""
-        return tuple(
-            Node(symbol, COMPARISONS[symbol], two, True)
-            for symbol, two in zip(self.symbols, pairwise(self.parts), strict=True)
-        )
+        return tuple(map(Node, self.symbols, pairwise(self.parts)))
 
 
-Tree = Constant | Leaf | Node | Chain
+class Membership(NamedTuple):
+    """A number looked up in a list, as in ``cards in (4, 6)``; an undefined number is neither in it nor not in it.
+
+    Attributes:
+        part: the number.
+        members: the list.
+        is_in: whether it holds for the members, or for all other numbers.
+    """
+
+    part: Tree
+    members: frozenset[Fraction]
+    is_in: bool
+
+    def apply(self, value: Value) -> bool:
+        """Whether it holds for a value."""
+        return value is not None and (value in self.members) == self.is_in
 
 
-class Expression(NamedTuple):
+Tree = Constant | Leaf | Node | Chain | Membership
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
     """A checked question: an event, true or false of every coup, or a number.
+
+    Two expressions are equal if they say the same in the same order, however they are written.
 
     >>> from exact_odds.language import parse
     >>> event = parse("banker.wins and  banker.total == 6")
     >>> event.text, event.is_event, [fact.name for fact in event.facts]
     ('banker.wins and banker.total == 6', True, ['banker.wins', 'banker.total'])
+    >>> event == parse("(banker . wins) and (banker.total == 6)"), event == parse("banker.total == 6 and banker.wins")
+    (True, False)
 
     Attributes:
         text: as written, white space aside.
         tree: what it says.
+        facts: the facts it needs, each once, in the order of the text.
+        readings: what it needs to read of the hands.
     """
 
-    text: str
+    text: str = field(compare=False)
     tree: Tree
+    facts: tuple[Fact, ...] = field(init=False, repr=False, compare=False)
+    readings: frozenset[Reading] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        facts = tuple(dict.fromkeys(_facts(self.tree)))
+        object.__setattr__(self, "facts", facts)
+        object.__setattr__(self, "readings", frozenset(reading for fact in facts for reading in fact.readings))
+
+    def __reduce__(self) -> tuple[type[Expression], tuple[str, Tree]]:
+        return Expression, (self.text, self.tree)
 
     @property
     def is_event(self) -> bool:
         """Whether it is true or false of a coup, rather than a number."""
-        return self.tree.is_event
-
-    @property
-    def facts(self) -> tuple[Fact, ...]:
-        """The facts it needs, each once, in the order of the text."""
-        return tuple(dict.fromkeys(_facts(self.tree)))
-
-    @property
-    def readings(self) -> frozenset[Reading]:
-        """What it needs to read of the hands."""
-        return frozenset(reading for fact in self.facts for reading in fact.readings)
+        return is_event(self.tree)
 
     def value(self, read: Callable[[Reading], int | None]) -> Value:
         """What it is worth in one coup, given what is read of that coup's hands."""
@@ -146,6 +174,16 @@ class Expression(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"Expression({self.text!r})"
+
+
+def is_event(tree: Tree) -> bool:
+    """Whether a tree is true or false, rather than a number."""
+    if isinstance(tree, Leaf):
+        return tree.fact.is_event
+    return isinstance(tree, Chain | Membership) or (isinstance(tree, Node) and tree.symbol in _OF_EVENTS)
+
 
 def _facts(tree: Tree) -> Iterator[Fact]:
     if isinstance(tree, Leaf):
@@ -153,13 +191,17 @@ def _facts(tree: Tree) -> Iterator[Fact]:
     elif isinstance(tree, Node | Chain):
         for part in tree.parts:
             yield from _facts(part)
+    elif isinstance(tree, Membership):
+        yield from _facts(tree.part)
 
 
 def _value(tree: Tree, read: Callable[[Reading], int | None]) -> Value:
     if isinstance(tree, Constant):
         return tree.value
     if isinstance(tree, Leaf):
-        return tree.fact.finish(*map(read, tree.fact.readings))
+        return tree.fact.value(*map(read, tree.fact.readings))
+    if isinstance(tree, Membership):
+        return tree.apply(_value(tree.part, read))
     values = [_value(part, read) for part in tree.parts]
     if isinstance(tree, Chain):
         return all(pair.apply(*two) for pair, two in zip(tree.pairs, pairwise(values), strict=True))

@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 
 from exact_odds.errors import nearest
-from exact_odds.language.parser import FUNCTIONS, KEYWORDS
-from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS
+from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES, REGIONS
 
 _CHARACTERS = {
     "=>": "write >=",

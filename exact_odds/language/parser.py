@@ -24,8 +24,18 @@ from typing import NamedTuple, NoReturn
 
 from exact_odds.errors import CardError, EventError, NumberError, quoted
 from exact_odds.exact import MOST_DIGITS, exact
-from exact_odds.language.expression import COMPARISONS, FOLDS, UNARY, Chain, Constant, Expression, Leaf, Node, Tree
-from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS, fact
+from exact_odds.language.expression import (
+    COMPARISONS,
+    Chain,
+    Constant,
+    Expression,
+    Leaf,
+    Membership,
+    Node,
+    Tree,
+    is_event,
+)
+from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES, REGIONS, fact
 
 LONGEST = 20_000
 """Characters an expression may have."""
@@ -44,9 +54,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _SPACE = " \t\n\r\f\v"
-FUNCTIONS = {"abs": (1, 1), "min": (2, 999), "max": (2, 999)}
 _NUMBER = re.compile(r"/?(\d+)(?:[/.](\d+))?(?![\w.])", re.ASCII)
-KEYWORDS = ("and", "or", "not", "in")
 
 
 class _Token(NamedTuple):
@@ -166,7 +174,7 @@ class _Parser:
             if symbol == "or" and isinstance(parts[-1], Constant) and isinstance(parts[-2], Chain):
                 self.fail("or joins events; for one of several numbers write in, as in player.total in (6, 7)", column)
             self.must_be_event(parts[-1], symbol, column)
-        return parts[0] if len(parts) == 1 else Node(symbol, FOLDS[symbol], tuple(parts), True)
+        return parts[0] if len(parts) == 1 else Node(symbol, tuple(parts))
 
     def negation(self) -> Tree:
         if not self.take("not"):
@@ -176,7 +184,7 @@ class _Parser:
         part = self.negation()
         self.depth -= 1
         self.must_be_event(part, "not", column)
-        return Node("not", UNARY["not"], (part,), True)
+        return Node("not", (part,))
 
     def comparison(self) -> Tree:
         column = self.token.column
@@ -210,8 +218,7 @@ class _Parser:
                 break
             members.append(self.member())
         self.expect(")", "a comma or the end of the list")
-        held = frozenset(members)
-        return Node(symbol, held.__contains__ if symbol == "in" else lambda value: value not in held, (left,), True)
+        return Membership(left, frozenset(members), symbol == "in")
 
     def member(self) -> Fraction:
         sign = -1 if self.take("-") else 1
@@ -228,8 +235,8 @@ class _Parser:
             column = self.token.column
             part = self.product()
             self.must_be_number(part, symbol.text, column)
-            parts.append(part if symbol.text == "+" else Node("-", UNARY["-"], (part,), False))
-        return parts[0] if len(parts) == 1 else Node("+", FOLDS["+"], tuple(parts), False)
+            parts.append(part if symbol.text == "+" else Node("negative", (part,)))
+        return parts[0] if len(parts) == 1 else Node("+", tuple(parts))
 
     def product(self) -> Tree:
         column = self.token.column
@@ -239,7 +246,7 @@ class _Parser:
             column = self.token.column
             parts.append(self.factor())
             self.must_be_number(parts[-1], "*", column)
-        return parts[0] if len(parts) == 1 else Node("*", FOLDS["*"], tuple(parts), False)
+        return parts[0] if len(parts) == 1 else Node("*", tuple(parts))
 
     def factor(self) -> Tree:
         token = self.token
@@ -250,7 +257,7 @@ class _Parser:
             part = self.factor()
             self.depth -= 1
             self.must_be_number(part, "-", column)
-            return Node("-", UNARY["-"], (part,), False)
+            return Node("negative", (part,))
         if token.kind == "number":
             number = self.number()
             return Constant(number.numerator if number.denominator == 1 else number)
@@ -312,7 +319,7 @@ class _Parser:
         if not least <= len(parts) <= most:
             wanted = "one number" if most == 1 else "two numbers or more"
             self.fail(f"{name} takes {wanted}, and {len(parts)} are given", column)
-        return Node(name, UNARY[name] if name in UNARY else FOLDS[name], tuple(parts), False)
+        return Node(name, tuple(parts))
 
     def count(self, name: str) -> Tree:
         example = f'{name}("JQK")'
@@ -327,22 +334,22 @@ class _Parser:
             self.fail(str(error), token.column)
 
     def must_be_event(self, part: Tree, symbol: str, column: int) -> None:
-        if not part.is_event:
+        if not is_event(part):
             self.fail(
                 f"a number stands here, where {symbol} takes something true or false; compare it, as in > 0", column
             )
 
     def must_be_number(self, part: Tree, symbol: str, column: int) -> None:
-        if part.is_event:
+        if is_event(part):
             self.fail(f"something true or false stands here, where {symbol} takes a number", column)
 
     def must_compare(self, symbol: _Token, left: Tree, column: int, right: Tree, right_column: int) -> None:
         """Numbers compare with numbers; what is true or false only equals or differs from its like."""
-        if symbol.text in ("==", "!=") and left.is_event and right.is_event:
+        if symbol.text in ("==", "!=") and is_event(left) and is_event(right):
             return
         alone = "; an event stands alone, or behind not" if symbol.text in ("==", "!=") else ""
         for part, where in ((left, column), (right, right_column)):
-            if part.is_event:
+            if is_event(part):
                 self.fail(f"something true or false stands here, and {symbol.text} compares numbers{alone}", where)
 
 

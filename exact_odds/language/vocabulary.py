@@ -17,12 +17,13 @@ A *fact* is a word of the language: the readings it needs and what it makes of t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache, reduce
+from operator import add, eq, gt, lt
 from typing import Literal, NamedTuple
 
-from exact_odds.game.cards import RED_SUITS, VALUES, parse_card_set
+from exact_odds.game.cards import RED_SUITS, VALUES, card_set_name, parse_card_set
 
 Value = int | Fraction | bool | None
 """What a fact or an expression is worth in a coup; None is the point value of a third card that was not drawn."""
@@ -34,33 +35,6 @@ Hand = Literal["player", "banker"]
 Part = Literal["hand", "opening", "third"]
 
 
-class Attribute(NamedTuple):
-    """What is read off cards: of one card, and of several.
-
-    Attributes:
-        name: its name; ``count`` is followed by its set.
-        of: for each of the 52 faces the value of that card alone.
-        join: the value of two groups of cards together, from the value of each.
-    """
-
-    name: str
-    of: tuple[int, ...]
-    join: Callable[[int, int], int]
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Attribute) and (self.name, self.of) == (other.name, other.of)
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.of))
-
-
-def _sum(one: int, two: int) -> int:
-    return one + two
-
-
 def _last_digit(one: int, two: int) -> int:
     return (one + two) % 10
 
@@ -69,9 +43,39 @@ def _alike(one: int, two: int) -> int:
     return one if one == two else MIXED
 
 
+class Attribute(NamedTuple):
+    """What is read off cards: of one card, and of several.
+
+    Attributes:
+        name: its name; ``count`` with its set, as in ``count("JQK")``.
+        of: for each of the 52 faces the value of that card alone.
+        join: the value of two groups of cards together, from the value of each.
+        empty: the value where there are no cards.
+    """
+
+    name: str
+    of: tuple[int, ...]
+    join: Callable[[int, int], int]
+    empty: int | None = None
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def together(self, values: Sequence[int | None]) -> int | None:
+        """The value of several groups of cards together; a group without cards is the only one.
+
+        >>> TOTAL.together([7, 8]), TOTAL.together([None]), CARDS.together([None])
+        (5, None, 0)
+        """
+        return self.empty if values[0] is None else reduce(self.join, values)  # type: ignore[arg-type]
+
+
 _POINTS = tuple(VALUES[face >> 2] for face in range(52))
 TOTAL = Attribute("total", _POINTS, _last_digit)
-CARDS = Attribute("cards", (1,) * 52, _sum)
+CARDS = Attribute("cards", (1,) * 52, add, 0)
 HIGHEST = Attribute("highest", _POINTS, max)
 RANK = Attribute("rank", tuple(face >> 2 for face in range(52)), _alike)
 SUIT = Attribute("suit", tuple(face & 3 for face in range(52)), _alike)
@@ -82,15 +86,17 @@ BY_TOTALS = frozenset((TOTAL.name, CARDS.name))
 """Attributes that follow from a hand's two-card total and the point value of its third card."""
 
 
-@cache
+@lru_cache(maxsize=1024)
 def count_of(text: str) -> Attribute:
-    """The attribute that counts the cards of a set.
+    """The attribute that counts the cards of a set; sets of the same cards are one attribute, however written.
 
     >>> count_of("JQK").of[48:]
     (1, 1, 1, 1)
+    >>> count_of("K Q, J") == count_of("JQK"), count_of("K Q, J")
+    (True, count("JQK"))
     """
     faces = parse_card_set(text)
-    return Attribute("count", tuple(int(face in faces) for face in range(52)), _sum)
+    return Attribute(f'count("{card_set_name(faces)}")', tuple(int(face in faces) for face in range(52)), add, 0)
 
 
 class Reading(NamedTuple):
@@ -113,26 +119,30 @@ class Reading(NamedTuple):
         return int(value != MIXED) if self.alike else value
 
 
-class Fact:
-    """A word of the language: what it needs to know of the hands, and what it makes of that. Each there is once.
+class Fact(NamedTuple):
+    """A word of the language: what it needs to know of the hands, and what it makes of that.
 
     Attributes:
-        name: as the language writes it.
+        name: as the language writes it; words of one meaning have one name.
         readings: what it needs.
-        finish: its value, from the values of the readings.
+        finish: its value, from the values of the readings; None if that is their attribute's of all the cards together.
         is_event: whether it is true or false rather than a number.
     """
 
-    __slots__ = ("finish", "is_event", "name", "readings")
-
-    def __init__(self, name: str, readings: tuple[Reading, ...], finish: Callable[..., Value], is_event: bool) -> None:
-        self.name = name
-        self.readings = readings
-        self.finish = finish
-        self.is_event = is_event
+    name: str
+    readings: tuple[Reading, ...]
+    finish: Callable[..., Value] | None
+    is_event: bool
 
     def __repr__(self) -> str:
         return self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def value(self, *read: int | None) -> Value:
+        """What it is worth, from the values of the readings."""
+        return self.readings[0].attribute.together(read) if self.finish is None else self.finish(*read)
 
 
 REGIONS: dict[str, tuple[tuple[Hand, Part], ...]] = {
@@ -160,84 +170,71 @@ NAMES = (
 COUNTERS = tuple(f"{region}.count" for region in REGIONS)
 """The words that take a set of cards."""
 
-_PLAYER_TOTAL = Reading("player", "hand", TOTAL)
-_BANKER_TOTAL = Reading("banker", "hand", TOTAL)
+KEYWORDS = ("and", "or", "not", "in")
+"""The operators that are words."""
+
+FUNCTIONS = {"abs": (1, 1), "min": (2, 999), "max": (2, 999)}
+"""The functions, with the least and the greatest number of numbers that each takes."""
+
+_TOTALS = (Reading("player", "hand", TOTAL), Reading("banker", "hand", TOTAL))
+_OPENINGS = (Reading("player", "opening", TOTAL), Reading("banker", "opening", TOTAL))
 
 
-def _is_natural(total: int) -> bool:
-    return total >= 8
+def _margin(player: int, banker: int) -> int:
+    return abs(player - banker)
 
 
-_PARTICULAR: dict[str, tuple[tuple[Reading, ...], Callable[..., Value], bool]] = {
-    "tie": ((_PLAYER_TOTAL, _BANKER_TOTAL), lambda player, banker: player == banker, True),
-    "margin": ((_PLAYER_TOTAL, _BANKER_TOTAL), lambda player, banker: abs(player - banker), False),
-    "player.wins": ((_PLAYER_TOTAL, _BANKER_TOTAL), lambda player, banker: player > banker, True),
-    "banker.wins": ((_PLAYER_TOTAL, _BANKER_TOTAL), lambda player, banker: banker > player, True),
-    "player.natural": ((Reading("player", "opening", TOTAL),), _is_natural, True),
-    "banker.natural": ((Reading("banker", "opening", TOTAL),), _is_natural, True),
-    "natural": (
-        (Reading("player", "opening", TOTAL), Reading("banker", "opening", TOTAL)),
-        lambda player, banker: player >= 8 or banker >= 8,
-        True,
-    ),
+def _is_natural(*totals: int) -> bool:
+    return max(totals) >= 8
+
+
+def _all_alike(*values: int) -> bool:
+    return values[0] != MIXED and len(set(values)) == 1
+
+
+_OWN = {
+    "tie": Fact("tie", _TOTALS, eq, True),
+    "margin": Fact("margin", _TOTALS, _margin, False),
+    "player.wins": Fact("player.wins", _TOTALS, gt, True),
+    "banker.wins": Fact("banker.wins", _TOTALS, lt, True),
+    "player.natural": Fact("player.natural", _OPENINGS[:1], _is_natural, True),
+    "banker.natural": Fact("banker.natural", _OPENINGS[1:], _is_natural, True),
+    "natural": Fact("natural", _OPENINGS, _is_natural, True),
 }
+_SHORT = {"cards": "dealt.cards", "player.third": "player.third.total", "banker.third": "banker.third.total"}
 
 
-@cache
+@lru_cache(maxsize=1024)
 def fact(name: str, cards: str | None = None) -> Fact:
     """The fact of a name in ``NAMES``, or of one in ``COUNTERS`` with the cards to count.
 
     >>> [(reading.hand, reading.part, reading.attribute) for reading in fact("dealt.total").readings]
     [('player', 'hand', total), ('banker', 'hand', total)]
-    >>> fact("dealt.same_suit").finish(0, 3), fact("player.third.same_suit").finish(None)
+    >>> fact("dealt.same_suit").value(0, 3), fact("player.third.same_suit").value(None)
     (False, False)
+    >>> fact("player.count", "K Q J"), fact("cards")
+    (player.count("JQK"), dealt.cards)
 
     Raises:
         KeyError: for another name.
         CardError: for a set that does not read as one.
     """
+    if name in _OWN:
+        return _OWN[name]
+    region, _, word = _SHORT.get(name, name).rpartition(".")
     if cards is not None:
-        region, _, word = name.rpartition(".")
         if word != "count":
             raise KeyError(name)
-        return Fact(f'{name}("{cards.strip()}")', _readings(region, count_of(cards)), _joined_with(_sum, 0), False)
-    if name in _PARTICULAR:
-        readings, finish, is_event = _PARTICULAR[name]
-        return Fact(name, readings, finish, is_event)
-    if name == "cards":
-        return fact("dealt.cards")
-    if name in ("player.third", "banker.third"):
-        return fact(f"{name}.total")
-    region, _, word = name.rpartition(".")
-    if word in _LIKENESSES:
-        attribute, parts = _LIKENESSES[word], REGIONS[region]
-        if len(parts) == 1:
-            return Fact(name, (Reading(*parts[0], attribute, alike=True),), bool, True)
+        attribute = count_of(cards)
+    elif word in _LIKENESSES:
+        attribute = _LIKENESSES[word]
+        if len(REGIONS[region]) == 1:
+            return Fact(name, (Reading(*REGIONS[region][0], attribute, alike=True),), bool, True)
         return Fact(name, _readings(region, attribute), _all_alike, True)
-    attribute = _NUMBERS[word]
-    return Fact(
-        name, _readings(region, attribute), _joined_with(attribute.join, 0 if attribute is CARDS else None), False
-    )
+    else:
+        attribute = _NUMBERS[word]
+    return Fact(f"{region}.{attribute.name}", _readings(region, attribute), None, False)
 
 
 def _readings(region: str, attribute: Attribute) -> tuple[Reading, ...]:
     return tuple(Reading(hand, part, attribute) for hand, part in REGIONS[region])
-
-
-def _joined_with(join: Callable[[int, int], int], without_cards: int | None) -> Callable[..., Value]:
-    """The attribute of a region from those of its parts; of a third card not drawn, what it is without cards."""
-
-    def finish(*values: int | None) -> Value:
-        first = values[0]
-        if first is None:
-            return without_cards
-        for value in values[1:]:
-            assert value is not None  # regions of several parts hold whole hands and openings, which always have cards
-            first = join(first, value)
-        return first
-
-    return finish
-
-
-def _all_alike(*values: int) -> bool:
-    return values[0] != MIXED and len(set(values)) == 1

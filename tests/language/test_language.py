@@ -227,7 +227,7 @@ def needs(text: str) -> set[str]:
         ("opening.same_suit", {"player opening suit", "banker opening suit"}),
         ("dealt.same_colour", {"player hand colour", "banker hand colour"}),
         ("player.same_rank and player.total == 3", {"player hand rank", "player hand total"}),
-        ('banker.count("9d") == 1', {"banker hand count"}),
+        ('banker.count("9d") == 1', {'banker hand count("9d")'}),
         ("player.identical", {"player hand face"}),
         ("cards == 4", {"player hand cards", "banker hand cards"}),
     ],

@@ -9,8 +9,7 @@ import pytest
 from exact_odds.errors import EventError
 from exact_odds.language import parse
 from exact_odds.language.hints import _ATTRIBUTES as ATTRIBUTES
-from exact_odds.language.parser import KEYWORDS
-from exact_odds.language.vocabulary import REGIONS
+from exact_odds.language.vocabulary import KEYWORDS, REGIONS
 
 ASK = "where something to ask is expected, such as banker.wins or player.total"
 END = "where an operator or the end is expected"
