@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.game.tableau import Tableau
-from exact_odds.language.vocabulary import Reading
+from exact_odds.language.vocabulary import Feature
 
 Hand = tuple[int, ...]
 """A hand as it ends: the kinds of its two or three cards, the third last."""
@@ -73,17 +73,17 @@ def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
                     yield player + player_third, banker + banker_third, weight * kinds.ways(6 - seen, seen)
 
 
-def reader(kinds: Kinds, player: Hand, banker: Hand) -> Callable[[Reading], int | None]:
+def reader(kinds: Kinds, player: Hand, banker: Hand) -> Callable[[Feature], int | None]:
     """Reads off the two hands of one coup what an expression asks for; see `Expression.value`."""
 
-    def read(reading: Reading) -> int | None:
-        hand = player if reading.hand == "player" else banker
-        part = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[reading.part]
+    def read(feature: Feature) -> int | None:
+        hand = player if feature.side == "player" else banker
+        part = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[feature.part]
         if not part:
             return None
-        value, *rest = (reading.attribute.of[kinds.faces[kind]] for kind in part)
+        value, *rest = (feature.attribute.of[kinds.faces[kind]] for kind in part)
         for other in rest:
-            value = reading.attribute.join(value, other)
-        return reading.view(value)
+            value = feature.attribute.join(value, other)
+        return feature.view(value)
 
     return read

@@ -1,11 +1,11 @@
-"""The census: how many deals give each class of coup, for the readings a question needs.
+"""The census: how many deals give each class of coup, for the features a question needs.
 
 Player's hands meet Banker's in a `Pairing`, and the tableau says which meetings are coups. Two observations keep it
 small:
 
-- Hands of one role (see `roles`) and one reading are one class, however they came about.
+- Hands of one role (see `roles`) and one value of each feature are one class, however they came about.
 - Most hands are alike to a question about ranks or suits: few are pairs, few of one suit. Of the hands that totals do
-  not tell apart, the commonest reading is therefore not counted but left over, on both sides:
+  not tell apart, the commonest values are therefore not counted but left over, on both sides:
   ``T[rest][y] = T[all][y] - sum T[other][y]``. Only the others are ever listed in fine kinds.
 """
 
@@ -26,7 +26,7 @@ from exact_odds.errors import DetailError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import Tableau
-from exact_odds.language.vocabulary import Hand, Reading
+from exact_odds.language.vocabulary import Feature, Side
 
 FEW_KINDS = 13
 """With so few kinds of cards it is quicker to list all hands than to leave the commonest over."""
@@ -37,7 +37,7 @@ MOST_CLASSES = 400_000
 
 
 class Group(NamedTuple):
-    """Hands of one side that neither the tableau nor these readings tell apart."""
+    """Hands of one side that neither the tableau nor these features tell apart."""
 
     role: int
     cards: int
@@ -45,31 +45,31 @@ class Group(NamedTuple):
 
 
 def grouped(
-    kinds: Kinds, hand: Hand, readings: Sequence[Reading], tableau: Tableau, seen: Seen, openings_only: bool
+    kinds: Kinds, side: Side, features: Sequence[Feature], tableau: Tableau, seen: Seen, openings_only: bool
 ) -> Iterator[tuple[Group, list[Block]]]:
     """Every hand of one side, by group; a group may come more than once.
 
     Args:
-        kinds: how finely cards are told apart; finely enough for the readings.
-        hand: the side.
-        readings: what is read of the hand.
+        kinds: how finely cards are told apart; finely enough for the features.
+        side: which side.
+        features: what is read of the hand.
         tableau: the rules of drawing.
         seen: the cards of the hand that are already on the table.
         openings_only: whether no third card matters; all hands then have two cards and one role.
     """
     known = roles(tableau)
-    draws = () if openings_only else tableau.player if hand == "player" else known.banker_draws
-    for (total, third, read), blocks in classify(kinds, readings, draws, seen).items():
-        role = known.banker[total] if hand == "banker" else known.player[total, third]
+    draws = () if openings_only else tableau.player if side == "player" else known.banker_draws
+    for (total, third, read), blocks in classify(kinds, features, draws, seen).items():
+        role = known.banker[total] if side == "banker" else known.player[total, third]
         yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks
 
 
-class Side:
-    """The hands of one side: groups, and within a group the hands that are special to the readings of cards.
+class SideHands:
+    """The hands of one side: groups, and within a group the hands that are special to the features of cards.
 
     Args:
         hands: for each group all its hands, in coarse kinds.
-        fine: for each group and each reading its hands, in fine kinds; empty if the groups tell all readings apart.
+        fine: for each group and all that is read of them its hands, in fine kinds; empty if the groups tell all apart.
 
     Attributes:
         groups: the groups.
@@ -110,22 +110,22 @@ class Census:
         self._on_table = OnTable(dealt or Dealt(), shoe)
 
     def count(
-        self, player: Sequence[Reading], banker: Sequence[Reading], openings_only: bool = False
+        self, player: Sequence[Feature], banker: Sequence[Feature], openings_only: bool = False
     ) -> tuple[dict[tuple[Read, Read], int], int]:
-        """The number of ordered six-card deals for each pair of readings of the two hands.
+        """The number of ordered six-card deals for each pair of what is read of the two hands.
 
         Args:
             player: what is read of Player's hand.
             banker: what is read of Banker's hand.
-            openings_only: whether no card after the opening ones matters to the readings.
+            openings_only: whether no card after the opening ones matters to the features.
 
         Returns:
             The counts, none of them 0, and the number of all six-card deals: of cards drawn with replacement 13**6, or
             52**6 where suits are told apart.
 
         Raises:
-            ShoeError: if the readings look at suits that the shoe does not know.
-            DetailError: if the readings tell too many classes of coups apart.
+            ShoeError: if the features look at suits that the shoe does not know.
+            DetailError: if the features tell too many classes of coups apart.
         """
         coarse, fine = self._kinds(()), self._kinds((*player, *banker))
         if len(fine.counts) <= FEW_KINDS:
@@ -177,31 +177,33 @@ class Census:
             return {key: number // 4**6 for key, number in counts.items()}, 13**6
         return counts, coarse.ways(6)
 
-    def _kinds(self, readings: Iterable[Reading]) -> Kinds:
-        """The kinds that these readings, and the cards on the table, must tell apart."""
-        attributes = (reading.attribute for reading in readings if not follows_from_totals(reading))
+    def _kinds(self, features: Iterable[Feature]) -> Kinds:
+        """The kinds that these features, and the cards on the table, must tell apart."""
+        attributes = (feature.attribute for feature in features if not follows_from_totals(feature))
         return Kinds.of(self.shoe, dict.fromkeys((*self._on_table.marks, *attributes)))
 
-    def _side(self, hand: Hand, readings: Sequence[Reading], coarse: Kinds, fine: Kinds, openings_only: bool) -> Side:
-        """The hands of one side: grouped by the readings of totals, or by all readings if one kind serves for both."""
-        by_total = [follows_from_totals(reading) for reading in readings]
+    def _side(
+        self, side: Side, features: Sequence[Feature], coarse: Kinds, fine: Kinds, openings_only: bool
+    ) -> SideHands:
+        """The hands of one side: grouped by the features of totals, or by all features if one kind serves for both."""
+        by_total = [follows_from_totals(feature) for feature in features]
 
-        def classes(kinds: Kinds, asked: Sequence[Reading]) -> Iterator[tuple[Group, list[Block]]]:
-            return grouped(kinds, hand, asked, self.tableau, self._on_table.kinds(kinds, hand), openings_only)
+        def classes(kinds: Kinds, asked: Sequence[Feature]) -> Iterator[tuple[Group, list[Block]]]:
+            return grouped(kinds, side, asked, self.tableau, self._on_table.kinds(kinds, side), openings_only)
 
         hands: dict[Group, list[Block]] = {}
         special: dict[Group, dict[Read, list[Block]]] = {}
-        grouping = readings if coarse is fine else list(compress(readings, by_total))
+        grouping = features if coarse is fine else list(compress(features, by_total))
         for group, blocks in classes(coarse, grouping):
             hands.setdefault(group, []).extend(blocks)
-        if len(grouping) < len(readings):
-            for (role, cards, read), blocks in classes(fine, readings):
+        if len(grouping) < len(features):
+            for (role, cards, read), blocks in classes(fine, features):
                 group = Group(role, cards, tuple(compress(read, by_total)))
                 special.setdefault(group, {}).setdefault(read, []).extend(blocks)
-        return Side(hands, special)
+        return SideHands(hands, special)
 
     def _meeting(
-        self, role: int, cards: int, bankers: Side, specials: list[Special], kinds: Kinds, openings_only: bool
+        self, role: int, cards: int, bankers: SideHands, specials: list[Special], kinds: Kinds, openings_only: bool
     ) -> _Meeting:
         """What Player hands of a role and a number of cards may meet."""
         ends = roles(self.tableau).cards[role]
@@ -237,7 +239,7 @@ class _Met(NamedTuple):
     factors: list[int]
 
     def add(self, tally: dict[tuple[int, int], int], mine: int, ways: list[int]) -> None:
-        """Add the deals in which Player hands with a reading meet each class."""
+        """Add the deals in which Player hands of which this is read meet each class."""
         for theirs, number, factor in zip(self.reads, ways, self.factors, strict=True):
             if number:
                 key = mine, theirs

@@ -16,7 +16,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression, parse
-from exact_odds.language.vocabulary import TOTAL, Hand, Reading, Value
+from exact_odds.language.vocabulary import TOTAL, Feature, Side, Value
 
 if TYPE_CHECKING:
     from exact_odds.counting.class_counts import Census
@@ -65,7 +65,7 @@ class Cross(NamedTuple):
 
 
 class _Counted(NamedTuple):
-    """The classes some readings tell apart, and the counts of one shoe."""
+    """The classes some features tell apart, and the counts of one shoe."""
 
     space: Space
     counts: list[int]
@@ -220,7 +220,7 @@ class Coups(Viewed):
         """The counts that answer some expressions, the classes in which the conditions hold, and the deals of those."""
         conditions = self._conditions if given is None else (*self._conditions, _event(given))
         counted = self._count(
-            frozenset(reading for expression in (*asked, *conditions) for reading in expression.readings)
+            frozenset(feature for expression in (*asked, *conditions) for feature in expression.features)
         )
         within = counted.space.every
         for condition in conditions:
@@ -231,16 +231,16 @@ class Coups(Viewed):
             raise ConditionError(f"nothing can be said given {known}: from this shoe and these rules it never happens")
         return counted, within, of
 
-    def _count(self, readings: frozenset[Reading]) -> _Counted:
-        """The coups counted by what these readings tell apart, remembered."""
-        by_totals = all(map(follows_from_totals, readings))
-        key = None if by_totals else readings
+    def _count(self, features: frozenset[Feature]) -> _Counted:
+        """The coups counted by what these features tell apart, remembered."""
+        by_totals = all(map(follows_from_totals, features))
+        key = None if by_totals else features
         counted = self._counted.get(key)
         if counted is None:
-            player = [reading for reading in readings if reading.hand == "player"]
-            banker = [reading for reading in readings if reading.hand == "banker"]
+            player = [feature for feature in features if feature.side == "player"]
+            banker = [feature for feature in features if feature.side == "banker"]
             openings_only = max(len(self.dealt.player), len(self.dealt.banker)) < 3 and all(
-                reading.part == "opening" for reading in readings
+                feature.part == "opening" for feature in features
             )
             if by_totals:
                 counts, of = self._by_totals()
@@ -258,9 +258,9 @@ class Coups(Viewed):
         return self._census.count(_by_totals_of("player"), _by_totals_of("banker"))
 
 
-def _by_totals_of(hand: Hand) -> list[Reading]:
-    """The readings of a hand from which everything that follows from totals follows."""
-    return [Reading(hand, "opening", TOTAL), Reading(hand, "third", TOTAL)]
+def _by_totals_of(side: Side) -> list[Feature]:
+    """The features of a hand from which everything that follows from totals follows."""
+    return [Feature(side, "opening", TOTAL), Feature(side, "third", TOTAL)]
 
 
 def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]:

@@ -1,8 +1,8 @@
 """The hands that one side may end with, sorted into classes.
 
 A class holds the hands that no question at hand tells apart: the same two-card total, the same point value of the third
-card (or none), the same readings. Classes are kept as blocks, pairs of opening cards times third cards, so that the
-hands of a class are listed only when they are needed.
+card (or none), the same values of the features. Classes are kept as blocks, pairs of opening cards times third cards,
+so that the hands of a class are listed only when they are needed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from exact_odds.counting.card_classes import Kinds
-from exact_odds.language.vocabulary import Reading
+from exact_odds.language.vocabulary import Feature
 
 Pair = tuple[int, int, int]
 """Two opening cards: their kinds in order, and in how many orders the side may have received them."""
@@ -33,7 +33,7 @@ class HandClass(NamedTuple):
     Attributes:
         total: its two-card total.
         third: the point value of its third card, None if it has two.
-        read: the values of the readings.
+        read: the values of the features.
     """
 
     total: int
@@ -58,24 +58,24 @@ Seen = Sequence[Collection[int]]
 
 
 def classify(
-    kinds: Kinds, readings: Sequence[Reading], draws: Collection[int], seen: Seen = ()
+    kinds: Kinds, features: Sequence[Feature], draws: Collection[int], seen: Seen = ()
 ) -> dict[HandClass, list[Block]]:
     """Every hand of one side, by class; remembered for the next shoe that has the same kinds of cards.
 
     Args:
-        kinds: how finely cards are told apart; finely enough for the readings.
-        readings: what is read of the hand.
+        kinds: how finely cards are told apart; finely enough for the features.
+        features: what is read of the hand.
         draws: the two-card totals that may be followed by a third card.
         seen: the cards of the hand that are already on the table; a third among them rules out two-card hands.
     """
-    return _classified(kinds.faces, kinds.values, tuple(readings), frozenset(draws), tuple(map(tuple, seen)))
+    return _classified(kinds.faces, kinds.values, tuple(features), frozenset(draws), tuple(map(tuple, seen)))
 
 
 @lru_cache(maxsize=4)  # what one question needs: two sides, each in coarse and in fine kinds
 def _classified(
     faces: Sequence[int],
     values: Sequence[int],
-    readings: Sequence[Reading],
+    features: Sequence[Feature],
     draws: Collection[int],
     seen: Sequence[Sequence[int]],
 ) -> dict[HandClass, list[Block]]:
@@ -83,8 +83,8 @@ def _classified(
     everything = range(len(faces))
     first = seen[0] if len(seen) > 0 else everything
     second = seen[1] if len(seen) > 1 else everything
-    columns = [[reading.attribute.of[face] for face in faces] for reading in readings]
-    joins = [reading.attribute.join for reading in readings]
+    columns = [[feature.attribute.of[face] for face in faces] for feature in features]
+    joins = [feature.attribute.join for feature in features]
     for one, two in combinations_with_replacement(everything, 2):
         orders = (one in first and two in second) + (one != two and two in first and one in second)
         if orders:
@@ -96,8 +96,8 @@ def _classified(
         thirds.setdefault((values[kind], tuple(column[kind] for column in columns)), []).append(kind)
 
     classes: dict[HandClass, list[Block]] = {}
-    parts = [reading.part for reading in readings]
-    views = [reading.view for reading in readings]
+    parts = [feature.part for feature in features]
+    views = [feature.view for feature in features]
     for (total, read), pairs in openings.items():
         if len(seen) < 3:
             ended = tuple(

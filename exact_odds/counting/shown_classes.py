@@ -6,7 +6,7 @@ from exact_odds.counting.card_classes import Kinds
 from exact_odds.game.cards import FACES, Card
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import Dealt
-from exact_odds.language.vocabulary import Attribute, Hand
+from exact_odds.language.vocabulary import Attribute, Side
 
 
 class OnTable:
@@ -29,7 +29,7 @@ class OnTable:
         def faces(card: Card) -> frozenset[int]:
             return frozenset(Card(card.rank, None).faces if card.rank in doubtful else card.faces)
 
-        self._faces: dict[Hand, list[frozenset[int]]] = {
+        self._faces: dict[Side, list[frozenset[int]]] = {
             "player": [faces(card) for card in dealt.player],
             "banker": [faces(card) for card in dealt.banker],
         }
@@ -43,6 +43,6 @@ class OnTable:
             for faces in cards
         ]
 
-    def kinds(self, kinds: Kinds, hand: Hand) -> list[list[int]]:
+    def kinds(self, kinds: Kinds, side: Side) -> list[list[int]]:
         """For each card of a hand the kinds it may be of; see `hands.classify`."""
-        return [sorted({kinds.of_face[face] for face in faces} - {-1}) for faces in self._faces[hand]]
+        return [sorted({kinds.of_face[face] for face in faces} - {-1}) for faces in self._faces[side]]

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from exact_odds.counting.totals import Read, total_of
 from exact_odds.errors import DetailError
-from exact_odds.language.expression import Chain, Constant, Expression, Leaf, Membership, Node, Tree, is_event
-from exact_odds.language.vocabulary import Fact, Reading, Value
+from exact_odds.language.expression import Chain, Constant, Expression, Membership, Node, Tree, is_event
+from exact_odds.language.vocabulary import Feature, Value, Word
 
 Classes = int
 """A set of classes: the first class is the highest bit."""
@@ -67,21 +67,21 @@ _CALL = 3
 
 
 class Space:
-    """The classes of coups that some readings tell apart.
+    """The classes of coups that some features tell apart.
 
     Args:
         keys: for each class what was read of Player's hand and of Banker's.
-        player: the readings that were made of Player's hand, in order; None if the hand was read as its two-card
+        player: the features that were read off Player's hand, in order; None if the hand was read as its two-card
             total and the value of its third card, from which all totals follow.
         banker: the same of Banker's hand.
     """
 
     def __init__(
-        self, keys: Sequence[tuple[Read, Read]], player: Sequence[Reading] | None, banker: Sequence[Reading] | None
+        self, keys: Sequence[tuple[Read, Read]], player: Sequence[Feature] | None, banker: Sequence[Feature] | None
     ) -> None:
         self.size = len(keys)
         self.every: Classes = (1 << self.size) - 1
-        self._readings = {"player": player, "banker": banker}
+        self._features = {"player": player, "banker": banker}
         self._reads: dict[str, list[Read]] = {}
         self._places: dict[str, list[int]] = {}
         for side, hand in enumerate(("player", "banker")):
@@ -89,8 +89,8 @@ class Space:
             reads = {read: place for place, read in enumerate(dict.fromkeys(column))}
             self._reads[hand] = list(reads)
             self._places[hand] = list(map(reads.__getitem__, column))
-        self._partitions: dict[Fact | Tree, Partition] = {}
-        self._read_together: dict[tuple[Reading, ...], tuple[list[Read], Sequence[int]]] = {}
+        self._partitions: dict[Tree, Partition] = {}
+        self._read_together: dict[tuple[Feature, ...], tuple[list[Read], Sequence[int]]] = {}
         self._many = MANY if self.size <= KEPT else min(MANY, MANY_OF_LARGE)
         self._steps = 0
 
@@ -139,40 +139,39 @@ class Space:
         """
         if isinstance(tree, Constant):
             return {tree.value: self.every}
-        key = tree.fact if isinstance(tree, Leaf) else tree
-        known = self._partitions.get(key)
+        known = self._partitions.get(tree)
         if known is not None:
             return known
-        held = self._of_fact(tree.fact) if isinstance(tree, Leaf) else self._of_node(tree)
-        if isinstance(held, dict) and (isinstance(tree, Leaf) or len(held) <= 2 or self.size <= KEPT):
-            self._partitions[key] = held
+        held = self._of_word(tree) if isinstance(tree, Word) else self._of_node(tree)
+        if isinstance(held, dict) and (isinstance(tree, Word) or len(held) <= 2 or self.size <= KEPT):
+            self._partitions[tree] = held
         return held
 
-    def _of_fact(self, fact: Fact) -> Partition:
-        reads, codes = self._read(fact.readings)
-        values = [fact.value(*read) for read in reads]
+    def _of_word(self, word: Word) -> Partition:
+        reads, codes = self._read(word.features)
+        values = [word.value(*read) for read in reads]
         return _parts(values, codes) if isinstance(codes, bytes) else self._group([values[code] for code in codes])
 
-    def _read(self, readings: tuple[Reading, ...]) -> tuple[list[Read], Sequence[int]]:
-        """What some readings together may say, and for each class which of that they say; many facts share readings."""
-        known = self._read_together.get(readings)
+    def _read(self, features: tuple[Feature, ...]) -> tuple[list[Read], Sequence[int]]:
+        """The values that some features take together, and for each class which of them; many words share features."""
+        known = self._read_together.get(features)
         if known is None:
-            read = list(zip(*map(self._column, readings), strict=True))
+            read = list(zip(*map(self._column, features), strict=True))
             code_of = {values: code for code, values in enumerate(dict.fromkeys(read))}
             codes = map(code_of.__getitem__, read)
             known = list(code_of), bytes(codes) if len(code_of) <= 256 else list(codes)
-            self._read_together[readings] = known
+            self._read_together[features] = known
         return known
 
-    def _column(self, reading: Reading) -> list[int | None]:
+    def _column(self, feature: Feature) -> list[int | None]:
         """For each class what was read."""
-        readings, reads = self._readings[reading.hand], self._reads[reading.hand]
-        if readings is None:
-            values = [total_of(reading, *read) for read in reads]  # type: ignore[arg-type]  # a two-card total is an int
+        features, reads = self._features[feature.side], self._reads[feature.side]
+        if features is None:
+            values = [total_of(feature, *read) for read in reads]  # type: ignore[arg-type]  # a two-card total is an int
         else:
-            place = readings.index(reading)
+            place = features.index(feature)
             values = [read[place] for read in reads]
-        return list(map(values.__getitem__, self._places[reading.hand]))
+        return list(map(values.__getitem__, self._places[feature.side]))
 
     def _group(self, values: Sequence[Value]) -> Partition:
         """The partition that gives each class its value."""
@@ -339,7 +338,7 @@ def cross(partitions: Sequence[Partition], within: Classes) -> dict[tuple[Value,
 
 
 def space(
-    keys: tuple[tuple[Read, Read], ...], player: tuple[Reading, ...] | None, banker: tuple[Reading, ...] | None
+    keys: tuple[tuple[Read, Read], ...], player: tuple[Feature, ...] | None, banker: tuple[Feature, ...] | None
 ) -> Space:
     """The space of these classes; one of moderate size is kept, for other shoes that have the same classes."""
     return (_kept if len(keys) <= KEPT else Space)(keys, player, banker)

@@ -26,7 +26,7 @@ from exact_odds.counting.totals import follows_from_totals
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import Reading
+from exact_odds.language.vocabulary import Feature
 
 Content = int
 """Some cards, packed: the lowest four bits say how many, and for each kind four bits more how many of it."""
@@ -64,13 +64,13 @@ def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None) -> Ki
     Raises:
         ShoeError: if that needs suits which the shoe does not know.
     """
-    readings = (reading for expression in expressions for reading in expression.readings)
-    attributes = (reading.attribute for reading in readings if not follows_from_totals(reading))
+    features = (feature for expression in expressions for feature in expression.features)
+    attributes = (feature.attribute for feature in features if not follows_from_totals(feature))
     return Kinds.of(shoe or Shoe.infinite(), dict.fromkeys(attributes))
 
 
 class Meetings:
-    """The hands that meet in a coup, by what some readings tell of them, with the cards that each of them holds.
+    """The hands that meet in a coup, as far as some features tell them apart, with the cards that each of them holds.
 
     >>> from exact_odds.game.tableau import PUNTO_BANCO
     >>> all_coups = meetings((), PUNTO_BANCO)
@@ -83,10 +83,10 @@ class Meetings:
         space: the classes of coups, in which events are sets.
     """
 
-    def __init__(self, kinds: Kinds, tableau: Tableau, readings: Sequence[Reading] | None) -> None:
+    def __init__(self, kinds: Kinds, tableau: Tableau, features: Sequence[Feature] | None) -> None:
         self.kinds = kinds
         known = roles(tableau)
-        asked = {hand: [one for one in readings or () if one.hand == hand] for hand in ("player", "banker")}
+        asked = {side: [one for one in features or () if one.side == side] for side in ("player", "banker")}
         players = classify(kinds, asked["player"], tableau.player)
         bankers = classify(kinds, asked["banker"], known.banker_draws)
         met = [
@@ -97,7 +97,7 @@ class Meetings:
             if known.cards[known.player[player.total, player.third]][known.banker[banker.total]]
             == (2 if banker.third is None else 3)
         ]
-        if readings is None:
+        if features is None:
             self.space = Space([((one.total, one.third), (two.total, two.third)) for one, two in met], None, None)
         else:
             keys = [(one.read, two.read) for one, two in met]
@@ -156,15 +156,15 @@ def meetings(expressions: Iterable[Expression], tableau: Tableau, kinds: Kinds |
         kinds: of cards, at least as fine as the expressions need; the coarsest unless given.
     """
     expressions = list(expressions)
-    return _meetings(kinds or kinds_for(expressions), tableau, readings_of(expressions))
+    return _meetings(kinds or kinds_for(expressions), tableau, features_of(expressions))
 
 
-def readings_of(expressions: Iterable[Expression]) -> frozenset[Reading] | None:
+def features_of(expressions: Iterable[Expression]) -> frozenset[Feature] | None:
     """What some expressions read of the hands; None if all of it follows from totals."""
-    readings = frozenset(reading for expression in expressions for reading in expression.readings)
-    return None if all(map(follows_from_totals, readings)) else readings
+    features = frozenset(feature for expression in expressions for feature in expression.features)
+    return None if all(map(follows_from_totals, features)) else features
 
 
 @lru_cache(maxsize=4)
-def _meetings(kinds: Kinds, tableau: Tableau, readings: frozenset[Reading] | None) -> Meetings:
-    return Meetings(kinds, tableau, None if readings is None else sorted(readings, key=repr))
+def _meetings(kinds: Kinds, tableau: Tableau, features: frozenset[Feature] | None) -> Meetings:
+    return Meetings(kinds, tableau, None if features is None else sorted(features, key=repr))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from exact_odds.language.vocabulary import BY_TOTALS, TOTAL, Reading
+from exact_odds.language.vocabulary import BY_TOTALS, TOTAL, Feature
 
 Read = tuple[int | None, ...]
-"""The values of some readings of one hand."""
+"""The values of some features of one hand."""
 
 
-def follows_from_totals(reading: Reading) -> bool:
-    """Whether a reading follows from the two-card total and the value of the third card, in whatever kinds."""
-    return reading.attribute.name in BY_TOTALS
+def follows_from_totals(feature: Feature) -> bool:
+    """Whether a feature follows from the two-card total and the value of the third card, in whatever kinds."""
+    return feature.attribute.name in BY_TOTALS
 
 
-def total_of(reading: Reading, total: int, third: int | None) -> int | None:
-    """A reading that follows from a hand's two-card total and the value of its third card."""
-    of_total = reading.attribute.name == TOTAL.name
-    if reading.part == "opening" or (third is None and reading.part == "hand"):
+def total_of(feature: Feature, total: int, third: int | None) -> int | None:
+    """A feature that follows from a hand's two-card total and the value of its third card."""
+    of_total = feature.attribute.name == TOTAL.name
+    if feature.part == "opening" or (third is None and feature.part == "hand"):
         return total if of_total else 2
-    if reading.part == "hand":
+    if feature.part == "hand":
         assert third is not None
         return (total + third) % 10 if of_total else 3
     return third if of_total or third is None else 1

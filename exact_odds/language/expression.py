@@ -1,6 +1,6 @@
-"""What text becomes: a checked expression that knows which facts it needs.
+"""What text becomes: a checked expression that knows which words it needs.
 
-An expression is a tree. Its leaves are constants and facts; every other node applies an operator to the values of its
+An expression is a tree. Its leaves are constants and words; every other node applies an operator to the values of its
 parts. An operator on anything undefined (a third card that was not drawn) gives an undefined number; a comparison
 with anything undefined is false. `Node.apply` says so once, and that is the meaning of the language: `Expression.value`
 applies it to one coup, the counting to all coups at once.
@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from exact_odds.language.vocabulary import Fact, Reading, Value
+from exact_odds.language.vocabulary import Feature, Value, Word
 
 Operation = Callable[..., Value]
 
@@ -56,12 +56,6 @@ class Constant(NamedTuple):
     """A number that stands in the text."""
 
     value: int | Fraction
-
-
-class Leaf(NamedTuple):
-    """A fact that stands in the text."""
-
-    fact: Fact
 
 
 class Node(NamedTuple):
@@ -126,7 +120,7 @@ class Membership(NamedTuple):
         return value is not None and (value in self.members) == self.is_in
 
 
-Tree = Constant | Leaf | Node | Chain | Membership
+Tree = Constant | Word | Node | Chain | Membership
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +131,7 @@ class Expression:
 
     >>> from exact_odds.language import parse
     >>> event = parse("banker.wins and  banker.total == 6")
-    >>> event.text, event.is_event, [fact.name for fact in event.facts]
+    >>> event.text, event.is_event, [word.name for word in event.words]
     ('banker.wins and banker.total == 6', True, ['banker.wins', 'banker.total'])
     >>> event == parse("(banker . wins) and (banker.total == 6)"), event == parse("banker.total == 6 and banker.wins")
     (True, False)
@@ -145,19 +139,19 @@ class Expression:
     Attributes:
         text: as written, white space aside.
         tree: what it says.
-        facts: the facts it needs, each once, in the order of the text.
-        readings: what it needs to read of the hands.
+        words: the words it needs, each once, in the order of the text.
+        features: what it needs to read of the hands.
     """
 
     text: str = field(compare=False)
     tree: Tree
-    facts: tuple[Fact, ...] = field(init=False, repr=False, compare=False)
-    readings: frozenset[Reading] = field(init=False, repr=False, compare=False)
+    words: tuple[Word, ...] = field(init=False, repr=False, compare=False)
+    features: frozenset[Feature] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        facts = tuple(dict.fromkeys(_facts(self.tree)))
-        object.__setattr__(self, "facts", facts)
-        object.__setattr__(self, "readings", frozenset(reading for fact in facts for reading in fact.readings))
+        words = tuple(dict.fromkeys(_words(self.tree)))
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "features", frozenset(feature for word in words for feature in word.features))
 
     def __reduce__(self) -> tuple[type[Expression], tuple[str, Tree]]:
         return Expression, (self.text, self.tree)
@@ -167,7 +161,7 @@ class Expression:
         """Whether it is true or false of a coup, rather than a number."""
         return is_event(self.tree)
 
-    def value(self, read: Callable[[Reading], int | None]) -> Value:
+    def value(self, read: Callable[[Feature], int | None]) -> Value:
         """What it is worth in one coup, given what is read of that coup's hands."""
         return _value(self.tree, read)
 
@@ -180,26 +174,26 @@ class Expression:
 
 def is_event(tree: Tree) -> bool:
     """Whether a tree is true or false, rather than a number."""
-    if isinstance(tree, Leaf):
-        return tree.fact.is_event
+    if isinstance(tree, Word):
+        return tree.is_event
     return isinstance(tree, Chain | Membership) or (isinstance(tree, Node) and tree.symbol in _OF_EVENTS)
 
 
-def _facts(tree: Tree) -> Iterator[Fact]:
-    if isinstance(tree, Leaf):
-        yield tree.fact
+def _words(tree: Tree) -> Iterator[Word]:
+    if isinstance(tree, Word):
+        yield tree
     elif isinstance(tree, Node | Chain):
         for part in tree.parts:
-            yield from _facts(part)
+            yield from _words(part)
     elif isinstance(tree, Membership):
-        yield from _facts(tree.part)
+        yield from _words(tree.part)
 
 
-def _value(tree: Tree, read: Callable[[Reading], int | None]) -> Value:
+def _value(tree: Tree, read: Callable[[Feature], int | None]) -> Value:
     if isinstance(tree, Constant):
         return tree.value
-    if isinstance(tree, Leaf):
-        return tree.fact.value(*map(read, tree.fact.readings))
+    if isinstance(tree, Word):
+        return tree.value(*map(read, tree.features))
     if isinstance(tree, Membership):
         return tree.apply(_value(tree.part, read))
     values = [_value(part, read) for part in tree.parts]

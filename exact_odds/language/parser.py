@@ -29,13 +29,12 @@ from exact_odds.language.expression import (
     Chain,
     Constant,
     Expression,
-    Leaf,
     Membership,
     Node,
     Tree,
     is_event,
 )
-from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES, REGIONS, fact
+from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES, REGIONS, word
 
 LONGEST = 20_000
 """Characters an expression may have."""
@@ -295,7 +294,7 @@ class _Parser:
         if name in NAMES:
             if self.token.text == "(" and self.token.kind == "symbol":
                 self.fail(f"{name} takes no argument", self.token.column)
-            return Leaf(fact(name))
+            return word(name)
         from exact_odds.language.hints import for_word
 
         hint = for_word(name, self.text[token.column - 1 + len(token.text) :])
@@ -329,7 +328,7 @@ class _Parser:
         token = self.advance()
         self.expect(")", "the closing parenthesis")
         try:
-            return Leaf(fact(name, token.text[1:-1]))
+            return word(name, token.text[1:-1])
         except CardError as error:
             self.fail(str(error), token.column)
 

@@ -1,6 +1,6 @@
 """The vocabulary of a coup: what may be asked of which cards.
 
-Everything asked of a coup is put together from *readings* of its two hands. A reading says which cards of which hand
+Everything asked of a coup is put together from *features* of its two hands. A feature says which cards of which side
 (all, the opening two, the third) and which attribute; an attribute is a value of one card and a way to join the
 values of several, so that the total of a hand, of its opening or of all the cards dealt is one and the same
 definition::
@@ -12,7 +12,7 @@ definition::
     face
     count(S)               1 if it is in S, else 0           the sum
 
-A *fact* is a word of the language: the readings it needs and what it makes of them.
+A *word* of the language is the features it needs and what it makes of them.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from typing import Literal, NamedTuple
 from exact_odds.game.cards import RED_SUITS, VALUES, card_set_name, parse_card_set
 
 Value = int | Fraction | bool | None
-"""What a fact or an expression is worth in a coup; None is the point value of a third card that was not drawn."""
+"""What a word or an expression is worth in a coup; None is the point value of a third card that was not drawn."""
 
 MIXED = -1
 """Of cards that are not all alike."""
 
-Hand = Literal["player", "banker"]
+Side = Literal["player", "banker"]
 Part = Literal["hand", "opening", "third"]
 
 
@@ -99,17 +99,17 @@ def count_of(text: str) -> Attribute:
     return Attribute(f'count("{card_set_name(faces)}")', tuple(int(face in faces) for face in range(52)), add, 0)
 
 
-class Reading(NamedTuple):
+class Feature(NamedTuple):
     """An attribute of some cards of one hand; of a third card that was not drawn it is None.
 
     Attributes:
-        hand: whose cards.
+        side: whose cards.
         part: which of them.
         attribute: what is read.
         alike: whether all that is read is if they have it in common, 1 or 0, and not what it is.
     """
 
-    hand: Hand
+    side: Side
     part: Part
     attribute: Attribute
     alike: bool = False
@@ -119,18 +119,18 @@ class Reading(NamedTuple):
         return int(value != MIXED) if self.alike else value
 
 
-class Fact(NamedTuple):
-    """A word of the language: what it needs to know of the hands, and what it makes of that.
+class Word(NamedTuple):
+    """A word of the language: the features it needs, and what it makes of them.
 
     Attributes:
         name: as the language writes it; words of one meaning have one name.
-        readings: what it needs.
-        finish: its value, from the values of the readings; None if that is their attribute's of all the cards together.
+        features: what is read of the hands.
+        finish: its value, from the values of the features; None if that is their attribute's of all the cards together.
         is_event: whether it is true or false rather than a number.
     """
 
     name: str
-    readings: tuple[Reading, ...]
+    features: tuple[Feature, ...]
     finish: Callable[..., Value] | None
     is_event: bool
 
@@ -141,11 +141,11 @@ class Fact(NamedTuple):
         return hash(self.name)
 
     def value(self, *read: int | None) -> Value:
-        """What it is worth, from the values of the readings."""
-        return self.readings[0].attribute.together(read) if self.finish is None else self.finish(*read)
+        """What it is worth, from the values of the features."""
+        return self.features[0].attribute.together(read) if self.finish is None else self.finish(*read)
 
 
-REGIONS: dict[str, tuple[tuple[Hand, Part], ...]] = {
+REGIONS: dict[str, tuple[tuple[Side, Part], ...]] = {
     "player": (("player", "hand"),),
     "banker": (("banker", "hand"),),
     "player.opening": (("player", "opening"),),
@@ -176,8 +176,8 @@ KEYWORDS = ("and", "or", "not", "in")
 FUNCTIONS = {"abs": (1, 1), "min": (2, 999), "max": (2, 999)}
 """The functions, with the least and the greatest number of numbers that each takes."""
 
-_TOTALS = (Reading("player", "hand", TOTAL), Reading("banker", "hand", TOTAL))
-_OPENINGS = (Reading("player", "opening", TOTAL), Reading("banker", "opening", TOTAL))
+_TOTALS = (Feature("player", "hand", TOTAL), Feature("banker", "hand", TOTAL))
+_OPENINGS = (Feature("player", "opening", TOTAL), Feature("banker", "opening", TOTAL))
 
 
 def _margin(player: int, banker: int) -> int:
@@ -193,26 +193,26 @@ def _all_alike(*values: int) -> bool:
 
 
 _OWN = {
-    "tie": Fact("tie", _TOTALS, eq, True),
-    "margin": Fact("margin", _TOTALS, _margin, False),
-    "player.wins": Fact("player.wins", _TOTALS, gt, True),
-    "banker.wins": Fact("banker.wins", _TOTALS, lt, True),
-    "player.natural": Fact("player.natural", _OPENINGS[:1], _is_natural, True),
-    "banker.natural": Fact("banker.natural", _OPENINGS[1:], _is_natural, True),
-    "natural": Fact("natural", _OPENINGS, _is_natural, True),
+    "tie": Word("tie", _TOTALS, eq, True),
+    "margin": Word("margin", _TOTALS, _margin, False),
+    "player.wins": Word("player.wins", _TOTALS, gt, True),
+    "banker.wins": Word("banker.wins", _TOTALS, lt, True),
+    "player.natural": Word("player.natural", _OPENINGS[:1], _is_natural, True),
+    "banker.natural": Word("banker.natural", _OPENINGS[1:], _is_natural, True),
+    "natural": Word("natural", _OPENINGS, _is_natural, True),
 }
 _SHORT = {"cards": "dealt.cards", "player.third": "player.third.total", "banker.third": "banker.third.total"}
 
 
 @lru_cache(maxsize=1024)
-def fact(name: str, cards: str | None = None) -> Fact:
-    """The fact of a name in ``NAMES``, or of one in ``COUNTERS`` with the cards to count.
+def word(name: str, cards: str | None = None) -> Word:
+    """The word of a name in ``NAMES``, or of one in ``COUNTERS`` with the cards to count.
 
-    >>> [(reading.hand, reading.part, reading.attribute) for reading in fact("dealt.total").readings]
+    >>> [(feature.side, feature.part, feature.attribute) for feature in word("dealt.total").features]
     [('player', 'hand', total), ('banker', 'hand', total)]
-    >>> fact("dealt.same_suit").value(0, 3), fact("player.third.same_suit").value(None)
+    >>> word("dealt.same_suit").value(0, 3), word("player.third.same_suit").value(None)
     (False, False)
-    >>> fact("player.count", "K Q J"), fact("cards")
+    >>> word("player.count", "K Q J"), word("cards")
     (player.count("JQK"), dealt.cards)
 
     Raises:
@@ -229,12 +229,12 @@ def fact(name: str, cards: str | None = None) -> Fact:
     elif word in _LIKENESSES:
         attribute = _LIKENESSES[word]
         if len(REGIONS[region]) == 1:
-            return Fact(name, (Reading(*REGIONS[region][0], attribute, alike=True),), bool, True)
-        return Fact(name, _readings(region, attribute), _all_alike, True)
+            return Word(name, (Feature(*REGIONS[region][0], attribute, alike=True),), bool, True)
+        return Word(name, _features(region, attribute), _all_alike, True)
     else:
         attribute = _NUMBERS[word]
-    return Fact(f"{region}.{attribute.name}", _readings(region, attribute), None, False)
+    return Word(f"{region}.{attribute.name}", _features(region, attribute), None, False)
 
 
-def _readings(region: str, attribute: Attribute) -> tuple[Reading, ...]:
-    return tuple(Reading(hand, part, attribute) for hand, part in REGIONS[region])
+def _features(region: str, attribute: Attribute) -> tuple[Feature, ...]:
+    return tuple(Feature(side, part, attribute) for side, part in REGIONS[region])

@@ -15,7 +15,7 @@ from exact_odds.counting.arrays.monomials import SIX, scheme
 from exact_odds.counting.arrays.shoe_arrays import LEVELS, checked, faces, level_for, shoe_of, suffices
 from exact_odds.counting.arrays.types import require_numpy
 from exact_odds.counting.coups import Coups
-from exact_odds.counting.terms import readings_of
+from exact_odds.counting.terms import features_of
 from exact_odds.counting.two_hands import falling
 from exact_odds.errors import NumberError, ShoeError, wrong_type
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -156,7 +156,7 @@ class Batch:
 
     def _alike_together(self, places: Sequence[int]) -> list[int]:
         """The order in which to walk some questions, so that those that read the same of the hands share the walk."""
-        reads = [readings_of(self._asked[place].expressions) for place in places]
+        reads = [features_of(self._asked[place].expressions) for place in places]
         first = {read: place for place, read in reversed([*enumerate(reads)])}
         return sorted(range(len(places)), key=lambda place: first[reads[place]])
 

@@ -15,7 +15,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import Reading
+from exact_odds.language.vocabulary import Feature
 from exact_odds.studies.short_shoes import Counts, ShortShoes
 from exact_odds.wagers.wager import Wager
 
@@ -159,7 +159,7 @@ def effects_of_removal(
             raise wrong_type(each, "a wager, as from wager('tie'),")
     if not isinstance(shoe, Shoe):
         raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
-    alike: dict[frozenset[Reading], list[Wager]] = {}
+    alike: dict[frozenset[Feature], list[Wager]] = {}
     for wager in asked:
         alike.setdefault(frozenset(_fine(_expressions(wager))), []).append(wager)
     found: dict[int, Effects] = {}
@@ -177,7 +177,7 @@ def sees_suits(wager: Wager) -> bool:
     >>> sees_suits(wager("all-red")), sees_suits(wager("player-pair"))
     (True, False)
     """
-    columns = [reading.attribute.of for reading in _fine(_expressions(wager))]
+    columns = [feature.attribute.of for feature in _fine(_expressions(wager))]
     return any(len({*column[start : start + 4]}) > 1 for column in columns for start in range(0, 52, 4))
 
 
@@ -185,10 +185,10 @@ def _expressions(wager: Wager) -> tuple[Expression, ...]:
     return wager.events if wager.condition is None else (*wager.events, wager.condition)
 
 
-def _fine(expressions: Sequence[Expression]) -> Iterator[Reading]:
-    """The readings that do not follow from totals."""
+def _fine(expressions: Sequence[Expression]) -> Iterator[Feature]:
+    """The features that do not follow from totals."""
     for expression in expressions:
-        yield from (reading for reading in expression.readings if not follows_from_totals(reading))
+        yield from (feature for feature in expression.features if not follows_from_totals(feature))
 
 
 def _effects(wager: Wager, shoe: Shoe, dealt: Dealt | None, shoes: ShortShoes) -> Effects:

@@ -33,7 +33,7 @@ from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.shown import Dealt
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import Hand, Reading
+from exact_odds.language.vocabulary import Feature, Side
 
 Row = dict[int, int]
 """For each kind, and for ``ANY``, the packed deals of one class of hands with each class of the other side."""
@@ -107,16 +107,16 @@ class ShortShoes:
         dealt = dealt or Dealt()
         dealt.check(tableau)
         shoe.require(dealt.player + dealt.banker)
-        readings = list(dict.fromkeys(reading for asked in expressions for reading in asked.readings))
+        features = list(dict.fromkeys(feature for asked in expressions for feature in asked.features))
         on_table = OnTable(dealt, shoe)
-        fine = (reading.attribute for reading in readings if not follows_from_totals(reading))
+        fine = (feature.attribute for feature in features if not follows_from_totals(feature))
         self.kinds = Kinds.of(shoe, dict.fromkeys((*on_table.marks, *fine)))
         self._fields = (3 * self.kinds.ways(6)).bit_length() // 8 + 1  # bytes; a hand has three cards of a kind at most
-        whole = any(reading.part != "opening" for reading in readings) or max(len(dealt.player), len(dealt.banker)) > 2
-        hands: tuple[Hand, ...] = ("player", "banker")
-        asked = {hand: [reading for reading in readings if reading.hand == hand] for hand in hands}
+        whole = any(feature.part != "opening" for feature in features) or max(len(dealt.player), len(dealt.banker)) > 2
+        sides: tuple[Side, ...] = ("player", "banker")
+        asked = {side: [feature for feature in features if feature.side == side] for side in sides}
         player, banker = (
-            _side(self.kinds, hand, asked[hand], tableau, on_table.kinds(self.kinds, hand), whole) for hand in hands
+            _side(self.kinds, side, asked[side], tableau, on_table.kinds(self.kinds, side), whole) for side in sides
         )
         self._sides = player, banker
         self._rows = self._tilted(player, banker), self._tilted(banker, player)
@@ -214,10 +214,10 @@ class ShortShoes:
         return rows
 
 
-def _side(kinds: Kinds, hand: Hand, readings: Sequence[Reading], tableau: Tableau, seen: Seen, whole: bool) -> _Side:
+def _side(kinds: Kinds, side: Side, features: Sequence[Feature], tableau: Tableau, seen: Seen, whole: bool) -> _Side:
     """The hands of one side by class; whole hands, or openings where no third card matters."""
     found: dict[Group, list[Block]] = {}
-    for group, blocks in grouped(kinds, hand, readings, tableau, seen, openings_only=not whole):
+    for group, blocks in grouped(kinds, side, features, tableau, seen, openings_only=not whole):
         found.setdefault(group, []).extend(blocks)
     groups = sorted(found, key=lambda group: group.cards)
     return _Side(groups, [found[group] for group in groups])

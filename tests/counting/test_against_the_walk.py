@@ -17,13 +17,13 @@ from exact_odds.counting.class_counts import Census
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.language import parse
-from exact_odds.language.vocabulary import TOTAL, Reading
+from exact_odds.language.vocabulary import TOTAL, Feature
 from tests import strategies
 from tests.strategies import Question, shoe_of
 from tests.walk import reader, walk
 
-PLAYER = (Reading("player", "opening", TOTAL), Reading("player", "third", TOTAL))
-BANKER = (Reading("banker", "opening", TOTAL), Reading("banker", "third", TOTAL))
+PLAYER = (Feature("player", "opening", TOTAL), Feature("player", "third", TOTAL))
+BANKER = (Feature("banker", "opening", TOTAL), Feature("banker", "third", TOTAL))
 
 SMALL = {
     "six cards, by rank": Shoe.parse_counts("A=1 2=1 3=1 4=1 5=1 K=1"),
@@ -38,8 +38,8 @@ SMALL = {
 def walked(coups: Coups, *texts: str) -> Counter[tuple[object, ...]]:
     """The joint distribution of some expressions, by walking."""
     expressions = [parse(text) for text in texts]
-    readings = {reading.attribute: None for expression in expressions for reading in expression.readings}
-    kinds = Kinds.of(coups.shoe, readings)
+    features = {feature.attribute: None for expression in expressions for feature in expression.features}
+    kinds = Kinds.of(coups.shoe, features)
     found: Counter[tuple[object, ...]] = Counter()
     for player, banker, weight in walk(kinds, coups.tableau):
         read = reader(kinds, player, banker)
@@ -47,9 +47,9 @@ def walked(coups: Coups, *texts: str) -> Counter[tuple[object, ...]]:
     return found
 
 
-def classes(shoe: Shoe, tableau: Tableau, player: Sequence[Reading], banker: Sequence[Reading]) -> Counter[object]:
+def classes(shoe: Shoe, tableau: Tableau, player: Sequence[Feature], banker: Sequence[Feature]) -> Counter[object]:
     """What is read of both hands, by walking."""
-    kinds = Kinds.of(shoe, {reading.attribute: None for reading in (*player, *banker)})
+    kinds = Kinds.of(shoe, {feature.attribute: None for feature in (*player, *banker)})
     found: Counter[object] = Counter()
     for one, other, weight in walk(kinds, tableau):
         read = reader(kinds, one, other)
@@ -57,7 +57,7 @@ def classes(shoe: Shoe, tableau: Tableau, player: Sequence[Reading], banker: Seq
     return found
 
 
-def census(shoe: Shoe, tableau: Tableau, player: Sequence[Reading], banker: Sequence[Reading]) -> dict[object, int]:
+def census(shoe: Shoe, tableau: Tableau, player: Sequence[Feature], banker: Sequence[Feature]) -> dict[object, int]:
     counts, of = Census(shoe, tableau).count(player, banker)
     assert sum(counts.values()) == of == perm(shoe.size, 6)
     return {key: count for key, count in counts.items() if count}

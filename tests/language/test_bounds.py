@@ -152,7 +152,7 @@ def check(text: str) -> None:
         assert error.text == text  # noqa: PT017
     else:
         assert isinstance(expression.is_event, bool)
-        assert parse(expression.text).readings == expression.readings
+        assert parse(expression.text).features == expression.features
 
 
 @settings(max_examples=100)

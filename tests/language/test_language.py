@@ -1,4 +1,4 @@
-"""What the language can say: how it binds, and which facts of which hand a question needs."""
+"""What the language can say: how it binds, and which features of which side a question needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.language import parse
-from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS, Reading, Value
+from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS, Feature, Value
 from tests import oracle, strategies
 from tests.oracle import Hand
 from tests.strategies import ATTRIBUTES, OWN_WORDS, Question, counted, word
@@ -29,18 +29,18 @@ COUPS: list[tuple[Hand, Hand]] = [
 ]
 
 
-def read(hands: tuple[Hand, Hand], reading: Reading) -> int | None:
-    """What a reading says of two hands, from its definition alone."""
-    hand = hands[0] if reading.hand == "player" else hands[1]
-    cards = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[reading.part]
+def read(hands: tuple[Hand, Hand], feature: Feature) -> int | None:
+    """What a feature says of two hands, from its definition alone."""
+    hand = hands[0] if feature.side == "player" else hands[1]
+    cards = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[feature.part]
     if not cards:
         return None
-    values = [reading.attribute.of[strategies.DECK.index(card)] for card in cards]
-    return reading.view(reduce(reading.attribute.join, values))
+    values = [feature.attribute.of[strategies.DECK.index(card)] for card in cards]
+    return feature.view(reduce(feature.attribute.join, values))
 
 
 def worth(text: str, hands: tuple[Hand, Hand]) -> Value:
-    return parse(text).value(lambda reading: read(hands, reading))
+    return parse(text).value(lambda feature: read(hands, feature))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -80,7 +80,7 @@ def test_white_space_does_not_matter(question: Question, space: str) -> None:
     outside_strings = re.sub(r' (?=(?:[^"]*"[^"]*")*[^"]*$)', space, question.text)
     spread = parse(f"{space}{outside_strings}{space}")
     assert spread.text == expression.text
-    assert spread.readings == expression.readings
+    assert spread.features == expression.features
     assert parse(expression.text).text == expression.text
 
 
@@ -213,11 +213,11 @@ def test_a_third_card_worth_0_is_a_card(text: str, value: Value) -> None:
 
 
 def needs(text: str) -> set[str]:
-    return {f"{reading.hand} {reading.part} {reading.attribute.name}" for reading in parse(text).readings}
+    return {f"{feature.side} {feature.part} {feature.attribute.name}" for feature in parse(text).features}
 
 
 @pytest.mark.parametrize(
-    ("text", "readings"),
+    ("text", "features"),
     [
         ("1 == 1", set()),
         ("player.wins", {"player hand total", "banker hand total"}),
@@ -232,14 +232,14 @@ def needs(text: str) -> set[str]:
         ("cards == 4", {"player hand cards", "banker hand cards"}),
     ],
 )
-def test_what_is_read_of_the_hands(text: str, readings: set[str]) -> None:
-    assert needs(text) == readings
+def test_what_is_read_of_the_hands(text: str, features: set[str]) -> None:
+    assert needs(text) == features
 
 
 def test_facts_come_once_in_the_order_of_the_text() -> None:
     expression = parse('tie or player.count("9d") > 1 or tie or natural and player.count("9d") > 2')
-    assert [fact.name for fact in expression.facts] == ["tie", 'player.count("9d")', "natural"]
+    assert [word.name for word in expression.words] == ["tie", 'player.count("9d")', "natural"]
 
 
 def test_one_set_of_cards_is_one_reading_however_it_is_written() -> None:
-    assert len(parse('player.count("JQK") + player.count("K Q, J") + player.count("QKJ")').readings) == 1
+    assert len(parse('player.count("JQK") + player.count("K Q, J") + player.count("QKJ")').features) == 1

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from exact_odds.counting import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.language import Expression, parse
-from exact_odds.language.vocabulary import COUNTERS, NAMES, fact
+from exact_odds.language.vocabulary import COUNTERS, NAMES
+from exact_odds.language.vocabulary import word as word_of
 from tests import strategies
 from tests.strategies import Question
 
@@ -34,11 +35,11 @@ def test_a_copy_is_equal(way: str, question: Question) -> None:
     expression = parse(question.text)
     copied = COPIES[way](expression)
     assert (copied, hash(copied)) == (expression, hash(expression))
-    assert (copied.text, copied.is_event, copied.facts, copied.readings) == (
+    assert (copied.text, copied.is_event, copied.words, copied.features) == (
         expression.text,
         expression.is_event,
-        expression.facts,
-        expression.readings,
+        expression.words,
+        expression.features,
     )
 
 
@@ -113,7 +114,7 @@ def test_an_expression_does_not_change() -> None:
 @given(st.sampled_from(NAMES) | st.sampled_from(COUNTERS).map(lambda name: f'{name}("9d K")'))
 def test_every_word_pickles_to_the_same_word(text: str) -> None:
     name, _, cards = text.partition("(")
-    word = fact(name, cards[1:-2] or None)
+    word = word_of(name, cards[1:-2] or None)
     restored = pickle.loads(pickle.dumps(word))
     assert (restored, hash(restored)) == (word, hash(word))
-    assert all(restored.readings[place].attribute.of == one.attribute.of for place, one in enumerate(word.readings))
+    assert all(restored.features[place].attribute.of == one.attribute.of for place, one in enumerate(word.features))
