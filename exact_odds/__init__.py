@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from exact_odds.game.cards import Card
     from exact_odds.game.games import Game
     from exact_odds.game.shoe import Shoe
-    from exact_odds.game.shown import Dealt
+    from exact_odds.game.shown import ShownCards
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
     from exact_odds.language import Expression
     from exact_odds.reports.notebook import view
@@ -48,7 +48,6 @@ __all__ = [
     "Count",
     "Coups",
     "Cross",
-    "Dealt",
     "Distribution",
     "ExactOddsError",
     "Expression",
@@ -59,6 +58,7 @@ __all__ = [
     "Play",
     "Removal",
     "Shoe",
+    "ShownCards",
     "Sweep",
     "Tableau",
     "Tags",
@@ -77,7 +77,7 @@ _HOMES = {
     "ExactOddsError": "exact_odds.errors",
     "Expression": "exact_odds.language",
     "Card": "exact_odds.game.cards",
-    "Dealt": "exact_odds.game.shown",
+    "ShownCards": "exact_odds.game.shown",
     "Shoe": "exact_odds.game.shoe",
     "BY_TOTAL": "exact_odds.game.tableau",
     "PUNTO_BANCO": "exact_odds.game.tableau",

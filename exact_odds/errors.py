@@ -5,7 +5,7 @@
     ExactOddsError
     ├── CardError        (ValueError)   a card that does not read as one
     ├── ShoeError        (ValueError)   a shoe that cannot exist, or does not know the suits asked for
-    ├── DealtError       (ValueError)   cards on the table that the rules cannot put there
+    ├── ShownError       (ValueError)   cards on the table that the rules cannot put there
     ├── NumberError      (ValueError)   a number that is not exact, or is out of range
     ├── EventError       (ValueError)   an event or expression that does not parse or makes no sense
     ├── ConditionError   (ValueError)   a condition that never happens
@@ -40,7 +40,7 @@ class ShoeError(ExactOddsError, ValueError):
     """A shoe that cannot exist, or that does not know the suits asked for."""
 
 
-class DealtError(ExactOddsError, ValueError):
+class ShownError(ExactOddsError, ValueError):
     """Cards on the table that the rules cannot put there."""
 
 

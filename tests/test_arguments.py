@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from exact_odds import Coups, Shoe, wager
-from exact_odds.errors import ArgumentError, CardError, DealtError, ExactOddsError, NumberError, ShoeError, WagerError
+from exact_odds.errors import ArgumentError, CardError, ExactOddsError, NumberError, ShoeError, ShownError, WagerError
 from exact_odds.exact import exact
 from exact_odds.game.cards import Card, parse_card_set, parse_cards
 from exact_odds.game.games import Game, game
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.counting import Tags
@@ -82,10 +82,10 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     # cards
     "cards as a number": made(parse_cards, 8),
     "a set of cards that is none": made(parse_card_set, None),
-    "dealt as a number": made(Dealt.parse, 8),
-    "dealt hands as texts": made(Dealt, "8", "9"),
-    "dealt hands that are none": made(Dealt, None, None),
-    "a dealt card as text": made(Dealt, ["8"]),
+    "dealt as a number": made(ShownCards.parse, 8),
+    "dealt hands as texts": made(ShownCards, "8", "9"),
+    "dealt hands that are none": made(ShownCards, None, None),
+    "a dealt card as text": made(ShownCards, ["8"]),
     "cards as a huge number": made(EIGHT.without, HUGE),
     # coups
     "coups of a huge number": made(Coups, HUGE),
@@ -167,7 +167,7 @@ OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError], str]] 
     "ranks without end": (shoe((HUGE,) * 13, UNKNOWN), ShoeError, "a number of more than 100 digits is too long"),
     "ranks below any": (shoe((-HUGE,) * 13, UNKNOWN), ShoeError, "a tuple with a number too long to print is no shoe"),
     "decks of too few cards": (shoe(FOURS, UNKNOWN, HUGE), ShoeError, "a number too long to print decks do not make"),
-    "a rank that is huge": (made(Dealt, (Card(HUGE, None),)), CardError, "no card of rank a number too long to print"),
+    "a rank that is huge": (made(ShownCards, (Card(HUGE, None),)), CardError, "no card of rank a number too long to print"),
     "no decks": (made(Shoe.of_decks, None), ShoeError, "None decks cannot be"),
     "true decks": (made(Shoe.of_decks, True), ShoeError, "True decks cannot be"),
     "a float of cards": (made(Shoe.of_counts, {"A": 8.0}), ShoeError, "8.0 cards of A cannot be"),
@@ -179,10 +179,10 @@ OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError], str]] 
     "too few suits": (shoe(FOURS, ((1, 1, 1, 0),) * 13), ShoeError, "are no suits of a shoe"),
     "eight decks of 52 cards": (shoe(FOURS, UNKNOWN, 8), ShoeError, "8 decks do not make a shoe of these 52 cards"),
     "infinite decks of eights": (shoe((8,) * 13, UNKNOWN, 0), ShoeError, "0 decks do not make a shoe of these 104"),
-    "a rank there is not": (made(Dealt, (Card(13, None),)), CardError, "there is no card of rank 13 and suit None"),
+    "a rank there is not": (made(ShownCards, (Card(13, None),)), CardError, "there is no card of rank 13 and suit None"),
     "a rank below 0": (made(EIGHT.without, [Card(-1, None)]), CardError, "there is no card of rank -1"),
-    "a suit there is not": (made(Dealt, (Card(7, 4),)), CardError, "there is no card of rank 7 and suit 4"),
-    "four cards in a hand": (made(Dealt, parse_cards("2 2 2 2")), DealtError, "a hand has three at the most"),
+    "a suit there is not": (made(ShownCards, (Card(7, 4),)), CardError, "there is no card of rank 7 and suit 4"),
+    "four cards in a hand": (made(ShownCards, parse_cards("2 2 2 2")), ShownError, "a hand has three at the most"),
     "a pay as a float": (made(Award, "win", "tie", 8.5), NumberError, "8.5 is a binary float"),
     "a pay that is true": (made(Award, "win", "tie", True), NumberError, "True is not a number"),
     "no pay": (made(Award, "win", "tie", None), NumberError, "None is not an exact number"),
@@ -275,5 +275,5 @@ def test_the_numbers_of_numpy_are_not_half_understood() -> None:
 
 def test_lists_are_taken_where_their_order_is_all_that_counts() -> None:
     assert Wager("x", "X", [TIE]) == Wager("x", "X", (TIE,))  # type: ignore[arg-type]  # what is tested
-    assert Dealt(list(parse_cards("7 K"))) == Dealt.parse("player: 7 K")  # type: ignore[arg-type]
+    assert ShownCards(list(parse_cards("7 K"))) == ShownCards.parse("player: 7 K")  # type: ignore[arg-type]
     assert EIGHT.without(list(parse_cards("7 K"))) == EIGHT.without("7 K")

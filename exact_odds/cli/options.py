@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
     from exact_odds.game.games import Game
     from exact_odds.game.shoe import Shoe
-    from exact_odds.game.shown import Dealt
+    from exact_odds.game.shown import ShownCards
     from exact_odds.reports.table import Report, Table
     from exact_odds.wagers.wager import Wager
 
@@ -43,7 +43,7 @@ class Seat(NamedTuple):
 
     game: Game
     shoe: Shoe
-    dealt: Dealt | None = None
+    dealt: ShownCards | None = None
 
     def coups(self, shoe: Shoe | None = None) -> Coups:
         """The coups of the shoe, or of another one, under the game's tableau."""
@@ -178,11 +178,11 @@ def seat(game: str, decks: str | None, without: Sequence[str], counts: str | Non
 
     Raises:
         UnknownName: for a game that there is not.
-        ShoeError, CardError, DealtError: for a shoe or cards on the table that cannot be.
+        ShoeError, CardError, ShownError: for a shoe or cards on the table that cannot be.
     """
     from exact_odds.game.games import game as game_called
     from exact_odds.game.shoe import Shoe
-    from exact_odds.game.shown import Dealt
+    from exact_odds.game.shown import ShownCards
 
     played = game_called(game)
     if counts is not None and decks is not None:
@@ -191,7 +191,7 @@ def seat(game: str, decks: str | None, without: Sequence[str], counts: str | Non
         shoe = Shoe.parse_counts(counts)
     else:
         shoe = played.shoe if decks is None else Shoe.parse_decks(decks)
-    return Seat(played, shoe.without(" ".join(without)), None if dealt is None else Dealt.parse(dealt))
+    return Seat(played, shoe.without(" ".join(without)), None if dealt is None else ShownCards.parse(dealt))
 
 
 def price_options(function: Function) -> Function:

@@ -19,12 +19,12 @@ from typing import NamedTuple
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.draw_classes import roles
 from exact_odds.counting.hands import Block, Seen, classify, ordered, weighted
-from exact_odds.counting.shown_classes import OnTable
+from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.totals import Read, follows_from_totals
 from exact_odds.counting.two_hands import Pairing
 from exact_odds.errors import DetailError
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import Tableau
 from exact_odds.language.vocabulary import Feature, Side
 
@@ -104,10 +104,10 @@ class Census:
         dealt: cards already on the table.
     """
 
-    def __init__(self, shoe: Shoe, tableau: Tableau, dealt: Dealt | None = None) -> None:
+    def __init__(self, shoe: Shoe, tableau: Tableau, dealt: ShownCards | None = None) -> None:
         self.shoe = shoe
         self.tableau = tableau
-        self._on_table = OnTable(dealt or Dealt(), shoe)
+        self._shown = ShownClasses(dealt or ShownCards(), shoe)
 
     def count(
         self, player: Sequence[Feature], banker: Sequence[Feature], openings_only: bool = False
@@ -180,7 +180,7 @@ class Census:
     def _kinds(self, features: Iterable[Feature]) -> Kinds:
         """The kinds that these features, and the cards on the table, must tell apart."""
         attributes = (feature.attribute for feature in features if not follows_from_totals(feature))
-        return Kinds.of(self.shoe, dict.fromkeys((*self._on_table.marks, *attributes)))
+        return Kinds.of(self.shoe, dict.fromkeys((*self._shown.marks, *attributes)))
 
     def _side(
         self, side: Side, features: Sequence[Feature], coarse: Kinds, fine: Kinds, openings_only: bool
@@ -189,7 +189,7 @@ class Census:
         by_total = [follows_from_totals(feature) for feature in features]
 
         def classes(kinds: Kinds, asked: Sequence[Feature]) -> Iterator[tuple[Group, list[Block]]]:
-            return grouped(kinds, side, asked, self.tableau, self._on_table.kinds(kinds, side), openings_only)
+            return grouped(kinds, side, asked, self.tableau, self._shown.kinds(kinds, side), openings_only)
 
         hands: dict[Group, list[Block]] = {}
         special: dict[Group, dict[Read, list[Block]]] = {}

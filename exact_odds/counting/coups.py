@@ -13,7 +13,7 @@ from exact_odds.counting.totals import Read, follows_from_totals
 from exact_odds.display import Viewed, html
 from exact_odds.errors import ConditionError, EventError, wrong_type
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.language.vocabulary import TOTAL, Feature, Side, Value
@@ -93,20 +93,20 @@ class Coups(Viewed):
         dealt: cards of the coup that are on the table; every answer is then given those cards.
 
     Raises:
-        DealtError: if the rules cannot put the dealt cards there.
+        ShownError: if the rules cannot put the dealt cards there.
         ShoeError: if the shoe does not have them.
     """
 
-    def __init__(self, shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: str | Dealt | None = None) -> None:
+    def __init__(self, shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: str | ShownCards | None = None) -> None:
         if not isinstance(shoe, Shoe):
             raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
         if not isinstance(tableau, Tableau):
             raise wrong_type(tableau, "a Tableau, such as PUNTO_BANCO,")
-        if not (dealt is None or isinstance(dealt, str | Dealt)):
-            raise wrong_type(dealt, "text such as 'player: 7 K, banker: 3', or a Dealt,")
+        if not (dealt is None or isinstance(dealt, str | ShownCards)):
+            raise wrong_type(dealt, "text such as 'player: 7 K, banker: 3', or a ShownCards,")
         self.shoe = shoe
         self.tableau = tableau
-        self.dealt = Dealt.parse(dealt) if isinstance(dealt, str) else dealt or Dealt()
+        self.dealt = ShownCards.parse(dealt) if isinstance(dealt, str) else dealt or ShownCards()
         self.dealt.check(tableau)
         shoe.require(self.dealt.player + self.dealt.banker)
         self._seen = bool(self.dealt.player or self.dealt.banker)

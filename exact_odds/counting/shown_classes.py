@@ -5,16 +5,16 @@ from __future__ import annotations
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.game.cards import FACES, Card
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.language.vocabulary import Attribute, Side
 
 
-class OnTable:
+class ShownClasses:
     """The first cards of either hand, by the faces each may have.
 
-    >>> on_table = OnTable(Dealt.parse("player: 7 K"), Shoe.of_decks(8))
-    >>> kinds = Kinds.of(Shoe.of_decks(8), on_table.marks)
-    >>> [[kinds.faces[kind] >> 2 for kind in card] for card in on_table.kinds(kinds, "player")]
+    >>> shown = ShownClasses(ShownCards.parse("player: 7 K"), Shoe.of_decks(8))
+    >>> kinds = Kinds.of(Shoe.of_decks(8), shown.marks)
+    >>> [[kinds.faces[kind] >> 2 for kind in card] for card in shown.kinds(kinds, "player")]
     [[6], [12]]
 
     Args:
@@ -23,7 +23,7 @@ class OnTable:
             that any card of it stands for any.
     """
 
-    def __init__(self, dealt: Dealt, shoe: Shoe) -> None:
+    def __init__(self, dealt: ShownCards, shoe: Shoe) -> None:
         doubtful = shoe.doubtful_ranks
 
         def faces(card: Card) -> frozenset[int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from exact_odds.errors import CardError, DealtError, quoted, wrong_type
+from exact_odds.errors import CardError, ShownError, quoted, wrong_type
 from exact_odds.game.cards import VALUES, Card, checked_cards, parse_cards
 from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
 
@@ -15,18 +15,18 @@ _FORM = "write the hands as 'player: 7 K, banker: 3'"
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class ShownCards:
     """The first cards of either hand, in the order in which that hand received them.
 
     What is known is those cards and no others: ``player: 7 K`` says nothing of a third card.
 
-    >>> dealt = Dealt.parse("player: 7 K, banker: 3")
+    >>> dealt = ShownCards.parse("player: 7 K, banker: 3")
     >>> print(dealt)
     player: 7 K, banker: 3
     >>> from exact_odds.game.tableau import PUNTO_BANCO
-    >>> Dealt.parse("player: 7 K 5").check(PUNTO_BANCO)
+    >>> ShownCards.parse("player: 7 K 5").check(PUNTO_BANCO)
     Traceback (most recent call last):
-    exact_odds.errors.DealtError: Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5
+    exact_odds.errors.ShownError: Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5
     """
 
     player: tuple[Card, ...] = ()
@@ -36,30 +36,30 @@ class Dealt:
         for name, cards in (("player", self.player), ("banker", self.banker)):
             object.__setattr__(self, name, checked_cards(cards))
             if len(cards) > 3:
-                raise DealtError(f"{name} has {len(cards)} cards; a hand has three at the most")
+                raise ShownError(f"{name} has {len(cards)} cards; a hand has three at the most")
 
     @classmethod
-    def parse(cls, text: str) -> Dealt:
+    def parse(cls, text: str) -> ShownCards:
         """Cards on the table from text: each hand named once, its cards after a colon.
 
         Raises:
-            DealtError: for text of another form, a hand named twice or one of more than three cards.
+            ShownError: for text of another form, a hand named twice or one of more than three cards.
         """
         if not isinstance(text, str):
             raise wrong_type(text, "text such as 'player: 7 K, banker: 3'")
         pieces = _HAND.split(text)
         if pieces[0].strip(" ,;"):
-            raise DealtError(f"{quoted(pieces[0].strip())} belongs to no hand; {_FORM}")
+            raise ShownError(f"{quoted(pieces[0].strip())} belongs to no hand; {_FORM}")
         hands: dict[str, tuple[Card, ...]] = {}
         for name, cards in zip(pieces[1::2], pieces[2::2], strict=True):
             if name.lower() in hands:
-                raise DealtError(f"{name.lower()} is named twice; {_FORM}")
+                raise ShownError(f"{name.lower()} is named twice; {_FORM}")
             try:
                 hands[name.lower()] = parse_cards(cards.replace(";", " "))
             except CardError as error:
-                raise DealtError(str(error)) from None
+                raise ShownError(str(error)) from None
         if not any(hands.values()):
-            raise DealtError(f"no cards are on the table; {_FORM}")
+            raise ShownError(f"no cards are on the table; {_FORM}")
         return cls(hands.get("player", ()), hands.get("banker", ()))
 
     def check(self, tableau: Tableau) -> None:
@@ -68,11 +68,11 @@ class Dealt:
         A third card whose rule depends on cards not seen is left to the counting.
 
         Raises:
-            DealtError: names the rule.
+            ShownError: names the rule.
         """
         refusal = self._refusal(tableau)
         if refusal:
-            raise DealtError(refusal)
+            raise ShownError(refusal)
 
     def _refusal(self, tableau: Tableau) -> str | None:
         if len(self.player) < 3 and len(self.banker) < 3:

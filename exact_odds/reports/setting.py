@@ -23,8 +23,8 @@ def setting(game: Game, coups: Coups) -> str:
 
 def dealt_from(coups: Coups) -> str:
     """The shoe in words, and the cards on the table."""
-    on_table = coups.dealt.player or coups.dealt.banker
-    return f"{coups.shoe}, on the table {coups.dealt}" if on_table else str(coups.shoe)
+    shown = coups.dealt.player or coups.dealt.banker
+    return f"{coups.shoe}, on the table {coups.dealt}" if shown else str(coups.shoe)
 
 
 def shoe_of(decks: int | None) -> Shoe:

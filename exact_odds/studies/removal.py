@@ -12,7 +12,7 @@ from exact_odds.display import Viewed
 from exact_odds.errors import CardError, ConditionError, quoted, wrong_type
 from exact_odds.game.cards import FACES, RANKS, Card, face_name, parse_cards
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
 from exact_odds.language.vocabulary import Feature
@@ -135,7 +135,7 @@ class Effects(Viewed):
 
 
 def effects_of_removal(
-    wagers: Iterable[Wager], shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: Dealt | None = None
+    wagers: Iterable[Wager], shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: ShownCards | None = None
 ) -> tuple[Effects, ...]:
     """The effects of removing one card, of each rank, and of each face where a wager sees suits.
 
@@ -191,7 +191,7 @@ def _fine(expressions: Sequence[Expression]) -> Iterator[Feature]:
         yield from (feature for feature in expression.features if not follows_from_totals(feature))
 
 
-def _effects(wager: Wager, shoe: Shoe, dealt: Dealt | None, shoes: ShortShoes) -> Effects:
+def _effects(wager: Wager, shoe: Shoe, dealt: ShownCards | None, shoes: ShortShoes) -> Effects:
     counted = shoes.count(wager.events, wager.condition)
     pays = (*(award.pays for award in wager.awards), wager.otherwise)
     before = _mean(pays, [counts.full for counts in counted])
@@ -210,9 +210,9 @@ def _effects(wager: Wager, shoe: Shoe, dealt: Dealt | None, shoes: ShortShoes) -
         by_face = {face: effect([(face, 1)]) for one in held for face, _ in one}
         doubtful = {4 * rank for rank in shoe.doubtful_ranks}  # to whose suits the wager is blind
         faces = tuple(by_face.get(face - face % 4 if face - face % 4 in doubtful else face) for face in FACES)
-    on_table = (*dealt.player, *dealt.banker) if dealt else ()
-    suits = tuple(_suits_left(shoe, rank, [card for card in on_table if card.rank == rank]) for rank in range(13))
-    gone = [card.rank for card in on_table]
+    shown = (*dealt.player, *dealt.banker) if dealt else ()
+    suits = tuple(_suits_left(shoe, rank, [card for card in shown if card.rank == rank]) for rank in range(13))
+    gone = [card.rank for card in shown]
     return Effects(
         wager,
         before,
@@ -231,13 +231,13 @@ def _faces(shoe: Shoe, rank: int) -> list[tuple[int, int]]:
     return [(first + suit, count) for suit, count in enumerate(shoe.face_counts(rank)) if count]
 
 
-def _suits_left(shoe: Shoe, rank: int, on_table: Sequence[Card]) -> tuple[Fraction, ...] | None:
+def _suits_left(shoe: Shoe, rank: int, shown: Sequence[Card]) -> tuple[Fraction, ...] | None:
     """How many cards of each suit of a rank are not on the table, on average if not all of those are known by suit."""
     if rank in shoe.doubtful_ranks:
         return None
-    named = [card.suit for card in on_table if card.suit is not None]
+    named = [card.suit for card in shown if card.suit is not None]
     left = [count - named.count(suit) for suit, count in enumerate(shoe.face_counts(rank))]
-    unnamed = len(on_table) - len(named)
+    unnamed = len(shown) - len(named)
     return tuple(count - Fraction(count * unnamed, sum(left) or 1) for count in left)
 
 

@@ -24,13 +24,13 @@ from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.class_counts import Group, grouped
 from exact_odds.counting.draw_classes import roles
 from exact_odds.counting.hands import Block, Composition, Seen, ordered, weighted
-from exact_odds.counting.shown_classes import OnTable
+from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.space import Classes, Space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.counting.two_hands import CLAIMED, expand, falling, pack
 from exact_odds.errors import ShoeError
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
 from exact_odds.language.vocabulary import Feature, Side
@@ -98,25 +98,25 @@ class ShortShoes:
         expressions: Iterable[Expression],
         shoe: Shoe,
         tableau: Tableau = PUNTO_BANCO,
-        dealt: Dealt | None = None,
+        dealt: ShownCards | None = None,
     ) -> None:
         if shoe.is_infinite:
             raise ShoeError("infinite decks do not notice a card that is gone; give a number of decks, or counts")
         if shoe.size <= LEAST_CARDS:
             raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {LEAST_CARDS}")
-        dealt = dealt or Dealt()
+        dealt = dealt or ShownCards()
         dealt.check(tableau)
         shoe.require(dealt.player + dealt.banker)
         features = list(dict.fromkeys(feature for asked in expressions for feature in asked.features))
-        on_table = OnTable(dealt, shoe)
+        shown = ShownClasses(dealt, shoe)
         fine = (feature.attribute for feature in features if not follows_from_totals(feature))
-        self.kinds = Kinds.of(shoe, dict.fromkeys((*on_table.marks, *fine)))
+        self.kinds = Kinds.of(shoe, dict.fromkeys((*shown.marks, *fine)))
         self._fields = (3 * self.kinds.ways(6)).bit_length() // 8 + 1  # bytes; a hand has three cards of a kind at most
         whole = any(feature.part != "opening" for feature in features) or max(len(dealt.player), len(dealt.banker)) > 2
         sides: tuple[Side, ...] = ("player", "banker")
         asked = {side: [feature for feature in features if feature.side == side] for side in sides}
         player, banker = (
-            _side(self.kinds, side, asked[side], tableau, on_table.kinds(self.kinds, side), whole) for side in sides
+            _side(self.kinds, side, asked[side], tableau, shown.kinds(self.kinds, side), whole) for side in sides
         )
         self._sides = player, banker
         self._rows = self._tilted(player, banker), self._tilted(banker, player)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.counting import Coups, class_counts
-from exact_odds.errors import ConditionError, DealtError, ShoeError
+from exact_odds.errors import ConditionError, ShoeError, ShownError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle, strategies
@@ -231,13 +231,13 @@ def test_the_order_of_the_opening_cards_does_not_matter() -> None:
         (
             Shoe.of_decks(8),
             "player: 7 K 5",
-            DealtError,
+            ShownError,
             "Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5",
         ),
         (
             Shoe.of_decks(8),
             "banker: 7 K 5",
-            DealtError,
+            ShownError,
             "Banker cannot have a third card: with 7 Banker never draws",
         ),
         (Shoe.of_decks(1), "player: 7s 7s", ShoeError, "more cards 7s are on the table than the shoe has"),

@@ -23,13 +23,13 @@ from typing import Any
 from exact_odds import (
     Batch,
     Coups,
-    Dealt,
     ExactOddsError,
     Odds,
     Plan,
     Play,
     Removal,
     Shoe,
+    ShownCards,
     Sweep,
     Tableau,
     Tags,
@@ -130,9 +130,9 @@ def _tableau(setting: str) -> Tableau:
     return Tableau.by_banker_total("own", player, alone_, rows, given["decides"])
 
 
-def _dealt(setting: str) -> Dealt | None:
+def _dealt(setting: str) -> ShownCards | None:
     shown = json.loads(setting).get("shown")
-    return None if shown is None else Dealt.parse(shown)
+    return None if shown is None else ShownCards.parse(shown)
 
 
 def _wager(wager: str | dict[str, Any], pay: str | None = None, commission: str | None = None) -> Wager:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exact_odds.errors import DealtError
+from exact_odds.errors import ShownError
 from exact_odds.game.cards import Card, parse_cards
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle
 from tests.strategies import card_words, dealt_text
@@ -29,17 +29,17 @@ FORM = "write the hands as 'player: 7 K, banker: 3'"
     ],
 )
 def test_cards_on_the_table_are_read(text: str, said: str) -> None:
-    assert str(Dealt.parse(text)) == said
-    assert Dealt.parse(said) == Dealt.parse(text)
+    assert str(ShownCards.parse(text)) == said
+    assert ShownCards.parse(said) == ShownCards.parse(text)
 
 
 def test_cards_keep_the_order_in_which_a_hand_received_them() -> None:
-    assert Dealt.parse("player: 7 K").player == parse_cards("7 K") != Dealt.parse("player: K 7").player
+    assert ShownCards.parse("player: 7 K").player == parse_cards("7 K") != ShownCards.parse("player: K 7").player
 
 
 def test_nothing_dealt() -> None:
-    assert str(Dealt()) == ""
-    Dealt().check(PUNTO_BANCO)
+    assert str(ShownCards()) == ""
+    ShownCards().check(PUNTO_BANCO)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_nothing_dealt() -> None:
     ],
 )
 def test_what_does_not_read_as_cards_on_the_table(text: str, message: str) -> None:
-    with pytest.raises(DealtError) as caught:
-        Dealt.parse(text)
+    with pytest.raises(ShownError) as caught:
+        ShownCards.parse(text)
     assert str(caught.value) == message
 
 
@@ -114,8 +114,8 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("text", "rule"), REFUSALS)
 def test_a_third_card_that_cannot_be_is_refused_with_the_rule(text: str, rule: str) -> None:
-    with pytest.raises(DealtError) as caught:
-        Dealt.parse(text).check(PUNTO_BANCO)
+    with pytest.raises(ShownError) as caught:
+        ShownCards.parse(text).check(PUNTO_BANCO)
     assert str(caught.value) == rule
 
 
@@ -133,8 +133,8 @@ def test_a_third_card_that_cannot_be_is_refused_with_the_rule(text: str, rule: s
     ],
 )
 def test_by_total_the_rule_is_another(text: str, rule: str) -> None:
-    with pytest.raises(DealtError) as caught:
-        Dealt.parse(text).check(BY_TOTAL)
+    with pytest.raises(ShownError) as caught:
+        ShownCards.parse(text).check(BY_TOTAL)
     assert str(caught.value) == rule
 
 
@@ -149,14 +149,14 @@ def test_by_total_the_rule_is_another(text: str, rule: str) -> None:
     ],
 )
 def test_what_may_be_is_not_refused(text: str) -> None:
-    Dealt.parse(text).check(PUNTO_BANCO)
+    ShownCards.parse(text).check(PUNTO_BANCO)
 
 
 def test_what_another_tableau_allows() -> None:
     text = "player: 2 3 8, banker: A 2 2"
-    Dealt.parse(text).check(BY_TOTAL)  # 3, not 8
-    with pytest.raises(DealtError):
-        Dealt.parse(text).check(PUNTO_BANCO)
+    ShownCards.parse(text).check(BY_TOTAL)  # 3, not 8
+    with pytest.raises(ShownError):
+        ShownCards.parse(text).check(PUNTO_BANCO)
 
 
 TENS = dict(enumerate("KA23456789"))
@@ -170,11 +170,11 @@ TENS = dict(enumerate("KA23456789"))
 )
 def test_exactly_what_cannot_be_is_refused(player: list[int], banker: list[int], tableau: Tableau) -> None:
     """Against all coups that begin so, from a shoe that has every card: some, or none."""
-    dealt = Dealt(_cards(player), _cards(banker))
+    dealt = ShownCards(_cards(player), _cards(banker))
     if _can_be(player, banker, oracle.RULES[tableau.name]):
         dealt.check(tableau)
     else:
-        with pytest.raises(DealtError):
+        with pytest.raises(ShownError):
             dealt.check(tableau)
 
 
@@ -209,9 +209,9 @@ def test_any_text_is_cards_on_the_table_or_an_error_that_says_so(player: str, ba
     for text in (dealt_text(player, banker), f"player:{player}{other}banker:{banker}", other):
         refusal = ""
         try:
-            dealt = Dealt.parse(text)
-        except DealtError as error:
+            dealt = ShownCards.parse(text)
+        except ShownError as error:
             refusal = str(error)
         else:
-            assert Dealt.parse(str(dealt)) == dealt
+            assert ShownCards.parse(str(dealt)) == dealt
         assert len(refusal) < 250

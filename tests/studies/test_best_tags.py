@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from exact_odds.errors import NumberError
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.studies.best_tags import HIGHEST_LEVEL, best_tags
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal
@@ -119,7 +119,7 @@ def best_by_face(found: Effects, level: int, balanced: bool) -> Fraction:
 @pytest.mark.parametrize("dealt", [None, "player: 8"])
 def test_where_suits_matter_tags_are_by_face_and_none_is_better(balanced: bool, dealt: str | None) -> None:
     shoe = Shoe.of_counts({"8h": 4, "8s": 2, "3h": 2, "3c": 6, "Kd": 4, "Ks": 2, "2s": 2})
-    table = None if dealt is None else Dealt.parse(dealt)
+    table = None if dealt is None else ShownCards.parse(dealt)
     (found,) = effects_of_removal([wager("all-red")], shoe, dealt=table)
     tags = best_tags(found, 1, balanced)
     assert tags is not None

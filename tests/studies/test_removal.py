@@ -14,7 +14,7 @@ from exact_odds.counting import Coups
 from exact_odds.errors import CardError, ConditionError, ShoeError
 from exact_odds.game.cards import RANKS, face_name
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.studies.removal import Effects, effects_of_removal, sees_suits
 from exact_odds.wagers.library import all_slugs, wager
@@ -30,7 +30,7 @@ ON_SUITS = ["all-red", "player-lucky-8", "perfect-pairs", "banker-majestic-match
 
 
 def effects(slug: str, shoe: Shoe, dealt: str | None = None) -> Effects:
-    (found,) = effects_of_removal([wager(slug)], shoe, dealt=None if dealt is None else Dealt.parse(dealt))
+    (found,) = effects_of_removal([wager(slug)], shoe, dealt=None if dealt is None else ShownCards.parse(dealt))
     return found
 
 
@@ -134,7 +134,7 @@ def test_cards_on_the_table_do_not_go() -> None:
     found = effects("banker", Shoe.of_decks(1).without("8 8 8"), "player: 8 K")
     assert (found["8"], found["K"] is None, found.cards[12]) == (None, False, 3)
     assert found.weighted_sum == 0
-    dealt = Dealt.parse("player: 8 K")
+    dealt = ShownCards.parse("player: 8 K")
     before = Coups(Shoe.of_decks(1).without("8 8 8"), dealt=dealt).odds(wager("banker")).expected_value
     after = Coups(Shoe.of_decks(1).without("8 8 8 K"), dealt=dealt).odds(wager("banker")).expected_value
     assert found["K"] == after - before
@@ -165,7 +165,7 @@ def test_shoes_that_cannot_lose_a_card() -> None:
 @pytest.mark.parametrize(("gone", "dealt"), [("5", "player: 2 3 5h"), ("5h", "player: 2 3 5"), ("K", "banker: Kd")])
 @pytest.mark.parametrize("slug", ["dragon-7", "tie", "matching-dragon-5", "player-pair"])
 def test_a_card_on_the_table_of_a_rank_whose_suits_are_in_doubt(gone: str, dealt: str, slug: str) -> None:
-    shoe, table = Shoe.of_decks(1).without(gone), Dealt.parse(dealt)
+    shoe, table = Shoe.of_decks(1).without(gone), ShownCards.parse(dealt)
     (effects,) = effects_of_removal([wager(slug)], shoe, dealt=table)
     before = Coups(shoe, dealt=table).odds(wager(slug)).expected_value
     assert effects.expected_value == before

@@ -9,10 +9,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
-from exact_odds.errors import DealtError, ShoeError
+from exact_odds.errors import ShoeError, ShownError
 from exact_odds.game.cards import FACES, RANKS, face_name
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.language import parse
 from exact_odds.studies.short_shoes import ShortShoes
@@ -33,7 +33,7 @@ def counts_agree(
     events: list[str],
     shoe: Shoe,
     tableau: Tableau = PUNTO_BANCO,
-    dealt: Dealt | None = None,
+    dealt: ShownCards | None = None,
     faces: Sequence[int] = FACES[::4],
 ) -> None:
     """For each of these faces that may go, the counts are those of the shoe without it."""
@@ -84,11 +84,11 @@ def test_random_shoes_by_face(counts: dict[int, int]) -> None:
 )
 def test_cards_on_the_table_stay_there(dealt: str) -> None:
     for events in EVENTS.values():
-        counts_agree(events, Shoe.of_decks(1), dealt=Dealt.parse(dealt), faces=FEW)
+        counts_agree(events, Shoe.of_decks(1), dealt=ShownCards.parse(dealt), faces=FEW)
 
 
 def test_a_third_card_on_the_table() -> None:
-    counts_agree(EVENTS["suits"], Shoe.of_decks(1), dealt=Dealt.parse("player: 2 3 8h"), faces=FEW)
+    counts_agree(EVENTS["suits"], Shoe.of_decks(1), dealt=ShownCards.parse("player: 2 3 8h"), faces=FEW)
 
 
 def test_only_deals_of_the_condition_are_counted() -> None:
@@ -127,7 +127,7 @@ def test_suits_that_are_not_known() -> None:
 
 
 def test_cards_on_the_table_that_cannot_be_there() -> None:
-    with pytest.raises(DealtError):
-        ShortShoes([parse("tie")], Shoe.of_decks(1), dealt=Dealt.parse("player: 7 K 5"))
+    with pytest.raises(ShownError):
+        ShortShoes([parse("tie")], Shoe.of_decks(1), dealt=ShownCards.parse("player: 7 K 5"))
     with pytest.raises(ShoeError):
-        ShortShoes([parse("tie")], Shoe.of_counts({"4": 8}), dealt=Dealt.parse("player: 7"))
+        ShortShoes([parse("tie")], Shoe.of_counts({"4": 8}), dealt=ShownCards.parse("player: 7"))

@@ -14,7 +14,7 @@ from fractions import Fraction
 from exact_odds.counting.coups import Event
 from exact_odds.errors import NumberError
 from exact_odds.game.cards import Card, parse_cards
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.studies.closed_forms.formulas import Formula
@@ -105,7 +105,7 @@ def closed_form(
     *,
     tableau: Tableau = PUNTO_BANCO,
     without: str | Iterable[Card] = (),
-    dealt: str | Dealt | None = None,
+    dealt: str | ShownCards | None = None,
 ) -> ClosedForm:
     """The closed form of an event's probability.
 
@@ -149,10 +149,10 @@ def count_formula(count: Polynomial, steps: Ladder) -> Formula:
     return Formula.product(1, steps.cards_left) if first[0] else Formula.product(first[1], [(0, 1), *others])
 
 
-def ladder_of(tableau: Tableau, without: str | Iterable[Card], dealt: str | Dealt | None) -> Ladder:
+def ladder_of(tableau: Tableau, without: str | Iterable[Card], dealt: str | ShownCards | None) -> Ladder:
     """The ladder of d decks less some cards, with cards on the table, either as text."""
     cards = parse_cards(without) if isinstance(without, str) else tuple(without)
-    return ladder(tableau, cards, Dealt.parse(dealt) if isinstance(dealt, str) else dealt)
+    return ladder(tableau, cards, ShownCards.parse(dealt) if isinstance(dealt, str) else dealt)
 
 
 def expression_of(question: Event) -> Expression:

@@ -17,7 +17,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.game.cards import Card
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression
 from exact_odds.studies.closed_forms.polynomials import Polynomial, evaluate, interpolate
@@ -44,10 +44,10 @@ class Ladder:
         least: the least number of decks that has these cards, and six to deal.
     """
 
-    def __init__(self, tableau: Tableau, without: tuple[Card, ...] = (), dealt: Dealt | None = None) -> None:
+    def __init__(self, tableau: Tableau, without: tuple[Card, ...] = (), dealt: ShownCards | None = None) -> None:
         self.tableau = tableau
         self.without = without
-        self.dealt = dealt or Dealt()
+        self.dealt = dealt or ShownCards()
         self.least = _least_decks(without, self.dealt)
         self._rungs: dict[int | None, Coups] = {}
 
@@ -117,12 +117,12 @@ def all_of(conditions: Sequence[Expression]) -> str:
 
 
 @lru_cache(maxsize=8)
-def ladder(tableau: Tableau, without: tuple[Card, ...] = (), dealt: Dealt | None = None) -> Ladder:
+def ladder(tableau: Tableau, without: tuple[Card, ...] = (), dealt: ShownCards | None = None) -> Ladder:
     """The ladder of these coups, which remembers what was counted on it."""
     return Ladder(tableau, without, dealt)
 
 
-def _least_decks(without: tuple[Card, ...], dealt: Dealt) -> int:
+def _least_decks(without: tuple[Card, ...], dealt: ShownCards) -> int:
     gone = without + dealt.player + dealt.banker
     of_rank = Counter(card.rank for card in gone).values()
     of_face = Counter(card for card in gone if card.suit is not None).values()

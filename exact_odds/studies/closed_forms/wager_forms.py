@@ -16,7 +16,7 @@ from exact_odds.counting.coups import Event
 from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 from exact_odds.game.cards import Card
-from exact_odds.game.shown import Dealt
+from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
 from exact_odds.studies.closed_forms.closed_forms import check_decks, count_formula, expression_of, ladder_of
@@ -140,7 +140,7 @@ def wager_closed_form(
     commission: str = "",
     tableau: Tableau = PUNTO_BANCO,
     without: str | Iterable[Card] = (),
-    dealt: str | Dealt | None = None,
+    dealt: str | ShownCards | None = None,
 ) -> WagerClosedForm:
     """The closed form of a wager's expected value.
 
