@@ -77,7 +77,7 @@ def tableaux() -> st.SearchStrategy[Tableau]:
         st.just("made-up"),
         some(7),
         some(7),
-        st.tuples(*[some(9)] * 8),
+        st.tuples(*[some(9)] * 8, st.just(frozenset()), st.just(frozenset())),
         st.sampled_from(("third card", "total")),
     )
 

@@ -10,7 +10,6 @@ import click
 from exact_odds.cli.command import command
 from exact_odds.cli.options import (
     Output,
-    Seat,
     chosen_wagers,
     complete_wagers,
     output_options,
@@ -22,6 +21,7 @@ from exact_odds.errors import ExactOddsError, WagerError
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from exact_odds.counting.coups import Coups
     from exact_odds.wagers.wager import Wager
 
 MOST = 24
@@ -37,7 +37,7 @@ MOST = 24
 def covariance(
     wagers: tuple[str, ...],
     stakes: str | None,
-    seat: Seat,
+    coups: Coups,
     priced: Callable[[list[Wager]], list[Wager]],
     emit: Output,
 ) -> None:
@@ -57,13 +57,12 @@ def covariance(
     from exact_odds.studies.covariance import covariances, parse_stakes
 
     placed = None if stakes is None else parse_stakes(stakes)
-    coups = seat.coups()
-    chosen = chosen_wagers(wagers or tuple(placed or ()), seat)
+    chosen = chosen_wagers(wagers or tuple(placed or ()), coups)
     if len(chosen) > MOST:
         raise ExactOddsError(f"{len(chosen)} wagers are given, and {MOST} on one coup are allowed; ask in several goes")
     joint = covariances(priced(chosen), coups)
     mix = None if placed is None else joint.mix(_by_slug(placed))
-    emit(covariance_report(seat.game, coups, joint, mix, emit.digits))
+    emit(covariance_report(coups.game, coups, joint, mix, emit.digits))
 
 
 def _by_slug(placed: Mapping[str, Fraction]) -> dict[str, Fraction]:

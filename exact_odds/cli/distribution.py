@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, Seat, output_options, shoe_options
+from exact_odds.cli.options import Output, output_options, shoe_options
 from exact_odds.errors import ExactOddsError
 
 MOST = 6
+
+if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
 
 
 @command
@@ -31,7 +36,7 @@ def distribution(
     cumulative: bool,
     one_in: bool,
     marginals: bool | None,
-    seat: Seat,
+    coups: Coups,
     emit: Output,
 ) -> None:
     """The exact joint distribution of one to six expressions.
@@ -54,10 +59,11 @@ def distribution(
         raise ExactOddsError(f"{len(expressions)} expressions are given, and {MOST} are allowed; ask in several goes")
     if marginals is not None and len(expressions) == 1:
         raise ExactOddsError("--marginals and --no-marginals are for several expressions, and one is given")
-    coups = seat.coups()
     joint = coups.distribution(*expressions, given=given)
     for_people = emit.form != "csv"
     with_marginals = for_people if marginals is None else marginals
     emit(
-        distribution_report(seat.game, coups, joint, given, cumulative, one_in, with_marginals, for_people, emit.digits)
+        distribution_report(
+            coups.game, coups, joint, given, cumulative, one_in, with_marginals, for_people, emit.digits
+        )
     )

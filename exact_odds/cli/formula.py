@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, Seat, chosen_wagers, complete_wagers, game_option, output_options, priced
+from exact_odds.cli.options import Output, chosen_wagers, complete_wagers, game_option, output_options, priced
 from exact_odds.errors import ExactOddsError, ShoeError, WagerError
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def formula(
       exact-odds formula --wager tie --pays tie=t
       exact-odds formula --wager banker --commission c --without "4 4 4"
     """
+    from exact_odds.counting.coups import Coups
     from exact_odds.reports.formula import event_formula_report, wager_formula_report
     from exact_odds.studies.closed_forms.closed_forms import closed_form
     from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
@@ -77,7 +78,7 @@ def formula(
         form = closed_form(event or "", given, tableau=game.tableau, without=cards, dealt=dealt)
         emit(event_formula_report(game, form))
     else:
-        (wager,) = chosen_wagers((name,), Seat(game, game.shoe))
+        (wager,) = chosen_wagers((name,), Coups(game=game))
         wager, pay, rate = _prices(wager, pays, commission)
         priced_form = wager_closed_form(
             wager, given, pay=pay, commission=rate, tableau=game.tableau, without=cards, dealt=dealt

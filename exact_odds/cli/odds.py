@@ -10,7 +10,6 @@ import click
 from exact_odds.cli.command import command
 from exact_odds.cli.options import (
     Output,
-    Seat,
     chosen_wagers,
     complete_wagers,
     output_options,
@@ -19,6 +18,7 @@ from exact_odds.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
     from exact_odds.wagers.wager import Wager
 
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @shoe_options
 @price_options
 @output_options
-def odds(wagers: tuple[str, ...], seat: Seat, priced: Callable[[list[Wager]], list[Wager]], emit: Output) -> None:
+def odds(wagers: tuple[str, ...], coups: Coups, priced: Callable[[list[Wager]], list[Wager]], emit: Output) -> None:
     """The exact odds of the game's wagers, or of those named.
 
     A WAGER is a name from the library (see exact-odds wagers) or a TOML file of your own.
@@ -42,6 +42,5 @@ def odds(wagers: tuple[str, ...], seat: Seat, priced: Callable[[list[Wager]], li
     """
     from exact_odds.reports.odds import odds_report
 
-    coups = seat.coups()
-    asked = [coups.odds(wager) for wager in priced(chosen_wagers(wagers, seat))]
-    emit(odds_report(seat.game, coups, asked, emit.digits))
+    asked = [coups.odds(wager) for wager in priced(chosen_wagers(wagers, coups))]
+    emit(odds_report(coups.game, coups, asked, emit.digits))

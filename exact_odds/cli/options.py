@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from exact_odds.cli.command import in_one_line
-from exact_odds.errors import NumberError, OutputError, ShoeError, WagerError
+from exact_odds.errors import CardError, NumberError, OutputError, ShoeError, ShownError, WagerError, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from exact_odds.counting.coups import Coups
     from exact_odds.game.games import Game
-    from exact_odds.game.shoe import Shoe
-    from exact_odds.game.shown import ShownCards
     from exact_odds.reports.table import Report, Table
     from exact_odds.wagers.wager import Wager
 
@@ -31,25 +29,8 @@ ENDINGS = {"text": ".txt", "markdown": ".md", "csv": ".csv", "json": ".json", "l
 FORMATS = tuple(ENDINGS)
 MOST_DIGITS = 1000
 
-
-class Seat(NamedTuple):
-    """Where a question is asked from: a game, its shoe as it is now, and the cards on the table.
-
-    Attributes:
-        game: the game.
-        shoe: the shoe, the cards on the table included.
-        dealt: the cards on the table.
-    """
-
-    game: Game
-    shoe: Shoe
-    dealt: ShownCards | None = None
-
-    def coups(self, shoe: Shoe | None = None) -> Coups:
-        """The coups of the shoe, or of another one, under the game's tableau."""
-        from exact_odds.counting.coups import Coups
-
-        return Coups(shoe or self.shoe, self.game.tableau, self.dealt)
+MOST_CARDS_BYTES = 1_000_000
+"""Bytes that a file of cards may have."""
 
 
 class Output(NamedTuple):
@@ -126,9 +107,9 @@ _game_option = click.option(
     "--game",
     default="mini-baccarat",
     show_default=True,
-    metavar="NAME",
+    metavar="GAME",
     shell_complete=_complete_games,
-    help="The game played.",
+    help="The game played: a name, or a TOML file of your own.",
 )
 
 
@@ -137,61 +118,102 @@ def game_option(function: Function) -> Function:
 
     @functools.wraps(function)
     def with_game(*args: Any, game: str, **kwargs: Any) -> Any:
-        from exact_odds.game.games import game as game_called
-
-        return function(*args, game=game_called(game), **kwargs)
+        return function(*args, game=game_of(game), **kwargs)
 
     return _game_option(with_game)
 
 
 def shoe_options(function: Function) -> Function:
-    """Options that describe the game and the shoe; the command gets a `Seat` as ``seat``."""
-    dealt = click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
-    return full_shoe_options(dealt(function))
+    """Options that describe the situation: game, shoe and shown cards; the command gets it as ``coups``."""
+    return _options(
+        click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
+        click.option("--dealt", metavar="CARDS", hidden=True),  # what --shown was called in version 0.1.0
+    )(full_shoe_options(function))
 
 
 def full_shoe_options(function: Function) -> Function:
-    """The same without cards on the table, for commands that look at whole coups."""
+    """The same without shown cards, for commands that look at whole coups."""
 
     @functools.wraps(function)
-    def with_seat(
+    def with_situation(
         *args: Any,
         game: str,
         decks: str | None,
         without: tuple[str, ...],
+        cards: str | None,
         counts: str | None,
+        shown: str | None = None,
         dealt: str | None = None,
         **kwargs: Any,
     ) -> Any:
-        return function(*args, seat=seat(game, decks, without, counts, dealt), **kwargs)
+        if shown is not None and dealt is not None:
+            raise ShownError("--shown and --dealt are two names of one option; give --shown")
+        gone = [*without, *(() if cards is None else (_cards_of(cards),))]
+        return function(*args, coups=situation(game, decks, gone, counts, shown or dealt), **kwargs)
 
     return _options(
         _game_option,
         click.option("--decks", metavar="N", help="Whole decks, or infinite.  [default: the game's]"),
         click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the shoe: 'A 8h TD K♠'."),
+        click.option(
+            "--cards",
+            metavar="FILE",
+            shell_complete=complete_files,
+            help="Cards gone, from a file or - for stdin.",
+        ),
         click.option("--counts", metavar="COUNTS", help="The shoe by rank instead: 'A=31 2=32 K=30'."),
-    )(with_seat)
+    )(with_situation)
 
 
-def seat(game: str, decks: str | None, without: Sequence[str], counts: str | None, dealt: str | None = None) -> Seat:
-    """The seat that the shoe options describe.
+def _cards_of(path: str) -> str:
+    """The cards that a file or the standard input names, with ``#`` before comments."""
+    from exact_odds.files.definition import contents_of
+
+    if path == "-":
+        text = sys.stdin.buffer.read(MOST_CARDS_BYTES + 1) if sys.stdin else b""
+    else:
+        text = contents_of(path, "the file of cards", MOST_CARDS_BYTES)
+    if len(text) > MOST_CARDS_BYTES:
+        raise CardError(f"expected at most {MOST_CARDS_BYTES:,} bytes of cards; got more from {quoted(path)}")
+    try:
+        lines = text.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise CardError(f"expected cards as text in UTF-8; {quoted(path)} holds something else") from None
+    return " ".join(line.partition("#")[0] for line in lines)
+
+
+def game_of(name: str) -> Game:
+    """The game of this name, or of a file that ends in .toml.
+
+    Raises:
+        UnknownName: if there is no game of that name.
+        WagerError: if the file does not hold a game.
+    """
+    from exact_odds.game.games import game, load_game
+
+    return load_game(name) if name.lower().endswith(".toml") else game(name)
+
+
+def situation(
+    game: str, decks: str | None, without: Sequence[str], counts: str | None, shown: str | None = None
+) -> Coups:
+    """The situation that the shoe options describe.
 
     Raises:
         UnknownName: for a game that there is not.
-        ShoeError, CardError, ShownError: for a shoe or cards on the table that cannot be.
+        ShoeError, CardError, ShownError: for a shoe or shown cards that cannot be.
     """
-    from exact_odds.game.games import game as game_called
+    from exact_odds.counting.coups import Coups
     from exact_odds.game.shoe import Shoe
-    from exact_odds.game.shown import ShownCards
 
-    played = game_called(game)
+    played = game_of(game)
     if counts is not None and decks is not None:
         raise ShoeError("--decks and --counts both give the whole shoe; give one of them")
     if counts is not None:
         shoe = Shoe.parse_counts(counts)
     else:
         shoe = played.shoe if decks is None else Shoe.parse_decks(decks)
-    return Seat(played, shoe.without(" ".join(without)), None if dealt is None else ShownCards.parse(dealt))
+    return Coups(shoe.without(" ".join(without)), played, shown)
 
 
 def price_options(function: Function) -> Function:
@@ -254,24 +276,25 @@ def _number(exact: Callable[[str], Fraction], text: str, where: str) -> Fraction
         raise NumberError(f"{where}: {error}") from None
 
 
-def chosen_wagers(names: Sequence[str], seat: Seat) -> list[Wager]:
+def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
     """The wagers of these names, each once, or the game's own if none is named; warns of pitfalls in a user's own file.
 
     Raises:
         UnknownName: if the library has none of a name.
         WagerError: if a user's file does not hold a wager, or one of its awards can never be won.
     """
+    from exact_odds.counting.coups import Coups
     from exact_odds.wagers.library import layout, wager
 
     if not names:
-        return list(layout(seat.game))
+        return list(layout(coups.game))
     chosen: dict[str, Wager] = {}
     for name in names:
         found = wager(name)
         if found.slug in chosen and chosen[found.slug] != found:
             raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
         if name.lower().endswith(".toml"):
-            for pitfall in found.refuse_mistakes(Seat(seat.game, seat.game.shoe).coups()):
+            for pitfall in found.refuse_mistakes(Coups(game=coups.game)):
                 click.echo(f"exact-odds: {in_one_line(pitfall.message)}", err=True)
         chosen[found.slug] = found
     return list(chosen.values())

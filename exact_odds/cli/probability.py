@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, Seat, output_options, shoe_options
+from exact_odds.cli.options import Output, output_options, shoe_options
+
+if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
 
 
 @command
@@ -13,7 +18,7 @@ from exact_odds.cli.options import Output, Seat, output_options, shoe_options
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
 @shoe_options
 @output_options
-def probability(event: str, given: str | None, seat: Seat, emit: Output) -> None:
+def probability(event: str, given: str | None, coups: Coups, emit: Output) -> None:
     """The exact probability of an EVENT of one coup.
 
     An EVENT is banker.wins, tie, natural, cards == 6, player.third == 8 and the like, joined by and, or, not.
@@ -28,5 +33,4 @@ def probability(event: str, given: str | None, seat: Seat, emit: Output) -> None
     """
     from exact_odds.reports.questions import probability_report
 
-    coups = seat.coups()
-    emit(probability_report(seat.game, coups, event, given, coups.count(event, given), emit.digits))
+    emit(probability_report(coups.game, coups, event, given, coups.count(event, given), emit.digits))

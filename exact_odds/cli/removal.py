@@ -10,7 +10,6 @@ import click
 from exact_odds.cli.command import command
 from exact_odds.cli.options import (
     Output,
-    Seat,
     chosen_wagers,
     complete_wagers,
     output_options,
@@ -20,6 +19,7 @@ from exact_odds.cli.options import (
 from exact_odds.errors import NumberError
 
 if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
     from exact_odds.wagers.wager import Wager
 
 
@@ -36,7 +36,7 @@ def removal(
     tags: str | None,
     level: int | None,
     balanced: bool,
-    seat: Seat,
+    coups: Coups,
     priced: Callable[[list[Wager]], list[Wager]],
     emit: Output,
 ) -> None:
@@ -64,6 +64,6 @@ def removal(
             "--balanced is about the tags that --best-tags LEVEL proposes; give a level, as in --best-tags 2"
         )
     count = None if tags is None else Tags.parse(tags)
-    asked = priced(chosen_wagers(wagers, seat))
-    effects = effects_of_removal(asked, seat.shoe, seat.game.tableau, seat.dealt)
-    emit(removal_report(seat.game, seat.coups(), effects, count, level, balanced, emit.digits))
+    asked = priced(chosen_wagers(wagers, coups))
+    effects = effects_of_removal(asked, coups.shoe, coups.tableau, coups.shown)
+    emit(removal_report(coups.game, coups, effects, count, level, balanced, emit.digits))

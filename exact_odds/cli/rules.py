@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, Seat, full_shoe_options, output_options
+from exact_odds.cli.options import Output, full_shoe_options, output_options
 from exact_odds.errors import ExactOddsError
+
+if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
 
 
 @command
 @click.option("--gains", is_flag=True, help="What drawing gains over standing, in each case the tableau decides.")
 @full_shoe_options
 @output_options
-def rules(gains: bool, seat: Seat, emit: Output) -> None:
+def rules(gains: bool, coups: Coups, emit: Output) -> None:
     """The game's rules of drawing, in both forms in which they are printed.
 
     By Banker's total, and by Player's third card: the same rules, read the other way. With --gains also what
@@ -29,13 +34,13 @@ def rules(gains: bool, seat: Seat, emit: Output) -> None:
         from exact_odds.reports.gains import gains_report
         from exact_odds.studies.gains import gains as gains_of
 
-        emit(gains_report(seat.game, gains_of(seat.shoe, seat.game.tableau)))
+        emit(gains_report(coups.game, gains_of(coups)))
     else:
-        if seat.shoe != seat.game.shoe:
+        if coups.shoe != coups.game.shoe:
             raise ExactOddsError(
                 "the rules of drawing are the same for every shoe; leave out --decks, --without and --counts, "
                 "or ask for --gains"
             )
         from exact_odds.reports.rules import rules_report
 
-        emit(rules_report(seat.game))
+        emit(rules_report(coups.game))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, Seat, full_shoe_options, output_options
+from exact_odds.cli.options import Output, full_shoe_options, output_options
+
+if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
 
 
 @command
 @click.option(
     "--coups",
+    "number",
     type=int,
     default=2,
     show_default=True,
@@ -26,7 +32,7 @@ from exact_odds.cli.options import Output, Seat, full_shoe_options, output_optio
 )
 @full_shoe_options
 @output_options
-def sequence(coups: int, events: tuple[str, ...], seat: Seat, emit: Output) -> None:
+def sequence(number: int, events: tuple[str, ...], coups: Coups, emit: Output) -> None:
     """The exact joint law of coups dealt one after another from one shoe.
 
     How likely is Banker twice in a row, a chop, or a tie and then Banker? Each way for the coups to go stands beside
@@ -44,5 +50,5 @@ def sequence(coups: int, events: tuple[str, ...], seat: Seat, emit: Output) -> N
     from exact_odds.shoes.sequence import sequence as joint_law
 
     with Progress(100, "parts") as progress:
-        law = joint_law(seat.shoe, seat.game.tableau, coups, events, progress)
-    emit(sequence_report(seat.game, law, emit.digits))
+        law = joint_law(coups.shoe, coups.tableau, number, events, progress)
+    emit(sequence_report(coups.game, law, emit.digits))

@@ -12,7 +12,6 @@ import click
 from exact_odds.cli.command import INTERRUPTED, command
 from exact_odds.cli.options import (
     Output,
-    Seat,
     chosen_wagers,
     complete_files,
     complete_wagers,
@@ -23,6 +22,7 @@ from exact_odds.cli.options import (
 from exact_odds.errors import ExactOddsError, NumberError, OutputError
 
 if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.wagers.wager import Wager
@@ -71,7 +71,7 @@ def sweep(
     workers: int,
     scheduler: str | None,
     samples: str | None,
-    seat: Seat,
+    coups: Coups,
     priced: Callable[[list[Wager]], list[Wager]],
     emit: Output,
 ) -> None:
@@ -101,9 +101,9 @@ def sweep(
         raise ExactOddsError("--workers and --scheduler both say who does the work; give one of them")
     if samples is not None and emit.path is not None and _are_one(samples, emit.path):
         raise OutputError(f"--samples {samples!r} and -o {emit.path!r} are one file; give each a file of its own")
-    asked = tuple(priced(chosen_wagers(wagers, seat)))
+    asked = tuple(priced(chosen_wagers(wagers, coups)))
     trigger = _trigger(tags, true_count_at_least, by_trigger)
-    plan = Plan(asked, seat.shoe, dealing, shoes, _seed(seed), seat.game.tableau, trigger)
+    plan = Plan(asked, coups.shoe, dealing, shoes, _seed(seed), coups.game.tableau, trigger)
     run = Sweep(plan)
     try:
         with ExitStack() as stack:
@@ -121,7 +121,7 @@ def sweep(
     except KeyboardInterrupt:
         if not run.tally.shoes:
             raise
-    emit(sweep_report(seat.game, run, by_depth=by_depth, by_trigger=by_trigger, digits=emit.digits))
+    emit(sweep_report(coups.game, run, by_depth=by_depth, by_trigger=by_trigger, digits=emit.digits))
     if not run.is_complete:
         click.echo(f"exact-odds: interrupted after {run.tally.shoes:,} of {shoes:,} shoes", err=True)
         context.exit(INTERRUPTED)

@@ -10,7 +10,6 @@ import click
 from exact_odds.cli.command import command
 from exact_odds.cli.options import (
     Output,
-    Seat,
     chosen_wagers,
     complete_wagers,
     full_shoe_options,
@@ -22,6 +21,7 @@ from exact_odds.errors import ExactOddsError, NumberError
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from exact_odds.counting.coups import Coups
     from exact_odds.wagers.wager import Wager
 
 
@@ -38,7 +38,7 @@ def wager(
     brief: bool,
     edge: str | None,
     toml: bool,
-    seat: Seat,
+    coups: Coups,
     priced: Callable[[list[Wager]], list[Wager]],
     emit: Output,
 ) -> None:
@@ -59,7 +59,7 @@ def wager(
     """
     from exact_odds.reports.wager import wager_report
 
-    (asked,) = priced(chosen_wagers((name,), seat))
+    (asked,) = priced(chosen_wagers((name,), coups))
     if toml:
         if emit.form != "text":
             raise ExactOddsError(
@@ -70,7 +70,7 @@ def wager(
         emit.write(asked.to_toml())
     else:
         wanted = None if edge is None else _edge(edge)
-        emit(wager_report(seat.game, seat.coups(), asked, brief, emit.digits, wanted))
+        emit(wager_report(coups.game, coups, asked, brief, emit.digits, wanted))
 
 
 def _edge(text: str) -> Fraction:

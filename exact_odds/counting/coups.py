@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from exact_odds.counting.by_totals import count_by_totals
+from exact_odds.counting.memory import Memory
 from exact_odds.counting.space import Classes, Space, space
-from exact_odds.counting.totals import Read, follows_from_totals
+from exact_odds.counting.totals import follows_from_totals
 from exact_odds.display import Viewed, html
 from exact_odds.errors import ConditionError, EventError, wrong_type
+from exact_odds.game.games import Game, game
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.game.shown import NO_CARDS, ShownCards
+from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.language.vocabulary import TOTAL, Feature, Side, Value
 
 if TYPE_CHECKING:
-    from exact_odds.counting.class_counts import Census
     from exact_odds.counting.distribution import Distribution
 
 Event = str | Expression
 """A question, as text or parsed."""
+
+_BYTES = 500
+"""About what a class of coups takes in memory."""
 
 Odds_co = TypeVar("Odds_co", covariant=True)
 
@@ -31,12 +33,20 @@ Odds_co = TypeVar("Odds_co", covariant=True)
 class Priced(Protocol[Odds_co]):
     """Whatever can be priced over the coups of a shoe: a wager."""
 
-    def odds(self, coups: Coups) -> Odds_co:
-        """Its odds over these coups."""
+    @property
+    def events(self) -> tuple[Expression, ...]:
+        """What it pays for: the first of these that holds."""
+
+    @property
+    def condition(self) -> Expression | None:
+        """The state of the coup in which alone it is offered, if there is one."""
+
+    def price(self, counts: tuple[int, ...]) -> Odds_co:
+        """Its odds, from the deals in which each event is the first to hold and, last, those in which none does."""
 
 
 class Count(NamedTuple):
-    """How many of the six-card deals that may be.
+    """A count out of all possible six-card deals.
 
     >>> Count(3, 12).probability
     Fraction(1, 4)
@@ -47,7 +57,7 @@ class Count(NamedTuple):
 
     @property
     def probability(self) -> Fraction:
-        """The one over the other."""
+        """The count divided by the number of deals."""
         return Fraction(self.count, self.of)
 
     def _repr_html_(self) -> str:
@@ -65,7 +75,7 @@ class Cross(NamedTuple):
 
 
 class _Counted(NamedTuple):
-    """The classes some features tell apart, and the counts of one shoe."""
+    """The classes that some features tell apart, and the counts of one shoe."""
 
     space: Space
     counts: list[int]
@@ -73,9 +83,10 @@ class _Counted(NamedTuple):
 
 
 class Coups(Viewed):
-    """The coups of one shoe: exact counts, conditions, distributions, odds.
+    """The coups of one situation: a game, its shoe as it is now, and the cards of the coup already seen.
 
-    What is asked is counted once and remembered. Questions are text in the language of `exact_odds.language`.
+    It costs nothing until it is asked. What it counts it remembers, within bounds. It is a value: two of them are equal
+    if the same is true of both, and each pickles. Questions are text in the language of `exact_odds.language`.
 
     >>> coups = Coups(Shoe.of_decks(8))
     >>> coups
@@ -86,61 +97,123 @@ class Coups(Viewed):
     Fraction(2224598707, 4136103432)
     >>> coups.given("not tie").probability("banker.wins") > Fraction("0.5068")
     True
+    >>> coups.on(Shoe.of_decks(6)).deals
+    878869206895680
 
     Args:
-        shoe: the cards a coup is dealt from, those already on the table among them.
-        tableau: the rules of drawing.
-        dealt: cards of the coup that are on the table; every answer is then given those cards.
+        shoe: the cards a coup is dealt from, the shown cards among them; the game's full shoe unless given.
+        game: the game, or a tableau alone; mini-baccarat unless given.
+        shown: cards of this coup already seen, after the game's fixed cards; every answer is then given those cards.
 
     Raises:
-        ShownError: if the rules cannot put the dealt cards there.
+        ShownError: if the rules cannot give the shown cards.
         ShoeError: if the shoe does not have them.
     """
 
-    def __init__(self, shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: str | ShownCards | None = None) -> None:
-        if not isinstance(shoe, Shoe):
-            raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
-        if not isinstance(tableau, Tableau):
-            raise wrong_type(tableau, "a Tableau, such as PUNTO_BANCO,")
-        if not (dealt is None or isinstance(dealt, str | ShownCards)):
-            raise wrong_type(dealt, "text such as 'player: 7 K, banker: 3', or a ShownCards,")
-        self.shoe = shoe
-        self.tableau = tableau
-        self.dealt = ShownCards.parse(dealt) if isinstance(dealt, str) else dealt or ShownCards()
-        self.dealt.check(tableau)
-        shoe.require(self.dealt.player + self.dealt.banker)
-        self._seen = bool(self.dealt.player or self.dealt.banker)
-        self._counted: dict[object, _Counted] = {}
-        self._conditions: tuple[Expression, ...] = ()
+    __slots__ = ("_conditions", "_game", "_hands", "_memory", "_shoe", "_shown", "_source")
 
-    def __repr__(self) -> str:
-        parts = [str(self.shoe)]
-        if self.tableau != PUNTO_BANCO:
-            parts.append(f"tableau {self.tableau.name}")
-        if self.dealt.player or self.dealt.banker:
-            parts.append(f"on the table {self.dealt}")
-        return f"Coups({', '.join([*parts, *(f'given {condition}' for condition in self._conditions)])})"
+    def __init__(
+        self, shoe: Shoe | None = None, game: Game | Tableau | None = None, shown: str | ShownCards | None = None
+    ) -> None:
+        played = _game_of(game)
+        if shoe is None:
+            shoe = played.shoe
+        if not isinstance(shoe, Shoe):
+            raise wrong_type(shoe, "a Shoe, such as Shoe.of_decks(8)")
+        if not (shown is None or isinstance(shown, str | ShownCards)):
+            raise wrong_type(shown, "text such as 'player: 7 K, banker: 3', or ShownCards")
+        self._game = played
+        self._shoe = shoe
+        self._shown = ShownCards.parse(shown) if isinstance(shown, str) else shown or NO_CARDS
+        self._conditions: tuple[Expression, ...] = ()
+        self._hands = played.fixed + self._shown
+        self._hands.check(played.tableau)
+        shoe.require(self._shown.cards)
+        self._source = shoe.plus(played.fixed.cards)
+        self._memory: Memory[object, _Counted] = Memory()
 
     @property
-    def deals(self) -> int:
-        """The ordered six-card deals that may be: all of them, or those of the cards on the table and the condition."""
-        return self._ask((), None)[2]
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    @property
+    def tableau(self) -> Tableau:
+        """The game's rules of drawing."""
+        return self._game.tableau
+
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe, the shown cards among its cards and the game's fixed cards not."""
+        return self._shoe
+
+    @property
+    def shown(self) -> ShownCards:
+        """The cards of this coup already seen, without the game's fixed cards."""
+        return self._shown
+
+    @property
+    def hands(self) -> ShownCards:
+        """All cards known of the two hands: the game's fixed cards, and after them the shown cards."""
+        return self._hands
+
+    @property
+    def source(self) -> Shoe:
+        """The shoe together with the game's fixed cards: what the hands are counted from."""
+        return self._source
 
     @property
     def conditions(self) -> tuple[Expression, ...]:
         """The events that `given` asked for, which hold in all of these coups."""
         return self._conditions
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Coups) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    @property
+    def _value(self) -> tuple[Shoe, Game, ShownCards, tuple[Expression, ...]]:
+        return self._shoe, self._game, self._shown, self._conditions
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, self._value
+
+    def __copy__(self) -> Coups:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Coups:
+        return self
+
+    def __repr__(self) -> str:
+        parts = [str(self._shoe)]
+        if self._game != game():
+            parts.append(f"game {self._game.slug}")
+        if self._shown:
+            parts.append(f"shown {self._shown}")
+        return f"Coups({', '.join([*parts, *(f'given {condition}' for condition in self._conditions)])})"
+
+    def on(self, shoe: Shoe) -> Coups:
+        """The same situation with another shoe; raises as `Coups` does."""
+        return _restored(shoe, self._game, self._shown, self._conditions)
+
+    @property
+    def deals(self) -> int:
+        """The number of possible deals, given the shown cards and the conditions.
+
+        A deal is six cards in order, the shown cards among them and the game's fixed cards not.
+        """
+        return self._ask((), None)[2]
+
     def given(self, event: Event) -> Coups:
-        """The same coups, those alone in which an event holds.
+        """These coups, restricted to those in which the event holds.
 
         Raises:
-            ConditionError: when asked, if it never does.
+            ConditionError: when asked, if it never holds.
         """
-        from copy import copy
-
-        coups = copy(self)  # what is counted is shared
-        coups._conditions = (*self._conditions, _event(event))  # noqa: SLF001 - one of our own
+        coups = _restored(self._shoe, self._game, self._shown, (*self._conditions, _event(event)))
+        coups._memory = self._memory  # noqa: SLF001 - one of our own; what is counted is shared
         return coups
 
     def count(self, event: Event, given: Event | None = None) -> Count:
@@ -184,19 +257,39 @@ class Coups(Viewed):
             raise EventError("an event has a probability, not an expected value; ask for a number", asked.text, 1)
         return self.distribution(asked, given=given).expectation()
 
-    def cross(self, partitions: Sequence[Sequence[Event]], given: Event | None = None) -> Cross:
-        """How partitions of the coups cross, each by the first of some events that holds.
+    def partition(self, events: Sequence[Event], given: Event | None = None) -> list[int]:
+        """The deals in which each event is the first of them to hold and, last, those in which none holds.
 
-        >>> Coups(Shoe.infinite()).cross([["player.wins", "banker.wins"]])
-        Cross(counts={(0,): 2153464, (1,): 2212744, (2,): 460601}, of=4826809)
+        >>> Coups(Shoe.infinite()).partition(["player.wins", "banker.wins"])
+        [2153464, 2212744, 460601]
+
+        Raises:
+            EventError, ConditionError, ShoeError: as `count` does.
+        """
+        if isinstance(events, str):
+            raise wrong_type(events, "a list of events")
+        asked = list(map(_event, events))
+        counted, within, _ = self._ask(asked, given)
+        counts = []
+        for event in asked:
+            counts.append(counted.space.select(within & counted.space.event(event), counted.counts))
+            within &= ~counted.space.event(event)
+        return [*counts, counted.space.select(within, counted.counts)]
+
+    def cross(self, partitions: Sequence[Sequence[Event]], given: Event | None = None) -> Cross:
+        """How several partitions of the coups cross, each by the first of some events that holds.
+
+        >>> crossed = Coups(Shoe.infinite()).cross([["player.wins"], ["natural"]])
+        >>> crossed.counts[0, 1]  # Player wins, nobody having a natural
+        1369304
 
         Args:
             partitions: for each partition its events; where none of them holds, the place is their number.
             given: a condition.
         """
-        for events in (partitions, *partitions):
-            if isinstance(events, str):
-                raise wrong_type(events, "a list of lists of events")
+        for listed in (partitions, *(partitions if isinstance(partitions, list | tuple) else ())):
+            if not isinstance(listed, list | tuple):
+                raise wrong_type(listed, "a list of lists of events")
         asked = [[_event(event) for event in events] for events in partitions]
         counted, within, of = self._ask([event for events in asked for event in events], given)
         parts = [_first_of([counted.space.event(event) for event in events], counted.space.every) for events in asked]
@@ -204,17 +297,19 @@ class Coups(Viewed):
         return Cross(dict(sorted(counts.items())), of)  # type: ignore[arg-type]  # places are ints
 
     def odds(self, wager: Priced[Odds_co]) -> Odds_co:
-        """The odds of a wager over these coups."""
-        if not hasattr(wager, "odds"):
-            raise wrong_type(wager, "a wager, as from wager('banker'),")
-        return wager.odds(self)
+        """The odds of a wager over these coups.
 
-    @cached_property
-    def _census(self) -> Census:
-        """What counts where totals are not enough, or cards are on the table; most questions do without."""
-        from exact_odds.counting.class_counts import Census
+        >>> from exact_odds import wager
+        >>> Coups(Shoe.of_decks(8)).odds(wager("tie")).expected_value
+        Fraction(-103841353768, 723147898655)
 
-        return Census(self.shoe, self.tableau, self.dealt)
+        Raises:
+            ConditionError: if it is offered only in a state that these coups never reach.
+            ShoeError: if it looks at suits that the shoe does not know.
+        """
+        if not hasattr(wager, "price"):
+            raise wrong_type(wager, "a wager, such as wager('banker')")
+        return wager.price(tuple(self.partition(wager.events, wager.condition)))
 
     def _ask(self, asked: Sequence[Expression], given: Event | None) -> tuple[_Counted, Classes, int]:
         """The counts that answer some expressions, the classes in which the conditions hold, and the deals of those."""
@@ -225,9 +320,9 @@ class Coups(Viewed):
         within = counted.space.every
         for condition in conditions:
             within &= counted.space.event(condition)
-        of = counted.space.select(within, counted.counts) if conditions or self._seen else counted.of
+        of = counted.space.select(within, counted.counts) if conditions or self._hands else counted.of
         if not of:
-            known = " and ".join(repr(str(part)) for part in (self.dealt, *conditions) if str(part))
+            known = " and ".join(repr(str(part)) for part in (self._hands, *conditions) if str(part))
             raise ConditionError(f"nothing can be said given {known}: from this shoe and these rules it never happens")
         return counted, within, of
 
@@ -235,27 +330,68 @@ class Coups(Viewed):
         """The coups counted by what these features tell apart, remembered."""
         by_totals = all(map(follows_from_totals, features))
         key = None if by_totals else features
-        counted = self._counted.get(key)
+        counted = self._memory.get(key)
         if counted is None:
-            player = [feature for feature in features if feature.side == "player"]
-            banker = [feature for feature in features if feature.side == "banker"]
-            openings_only = max(len(self.dealt.player), len(self.dealt.banker)) < 3 and all(
-                feature.part == "opening" for feature in features
-            )
-            if by_totals:
-                counts, of = self._by_totals()
-                here = space(tuple(counts), None, None)
-            else:
-                counts, of = self._census.count(player, banker, openings_only)
-                here = space(tuple(counts), tuple(player), tuple(banker))
-            counted = self._counted[key] = _Counted(here, list(counts.values()), of)
+            counted = self._count_anew(features, by_totals)
+            self._memory.keep(key, counted, _BYTES * len(counted.counts))
         return counted
 
-    def _by_totals(self) -> tuple[dict[tuple[Read, Read], int], int]:
-        """The coups counted by what all totals follow from: each hand's two-card total and third card's value."""
-        if not self._seen:
-            return count_by_totals(self.shoe, self.tableau)
-        return self._census.count(_by_totals_of("player"), _by_totals_of("banker"))
+    def _count_anew(self, features: frozenset[Feature], by_totals: bool) -> _Counted:
+        from exact_odds.counting.class_counts import Census
+
+        census = Census(self._source, self.tableau, self._hands)
+        if by_totals:
+            if self._hands:
+                counts, of = census.count(_by_totals_of("player"), _by_totals_of("banker"))
+            else:
+                from exact_odds.counting.by_totals import count_by_totals
+
+                counts, of = count_by_totals(self._source, self.tableau)
+            here = space(tuple(counts), None, None)
+        else:
+            player = [feature for feature in features if feature.side == "player"]
+            banker = [feature for feature in features if feature.side == "banker"]
+            openings_only = max(len(self._hands.player), len(self._hands.banker)) < 3 and all(
+                feature.part == "opening" for feature in features
+            )
+            counts, of = census.count(player, banker, openings_only)
+            here = space(tuple(counts), tuple(player), tuple(banker))
+        ways = self._ways_of_fixed_cards(of)
+        return _Counted(here, [count // ways for count in counts.values()] if ways > 1 else list(counts.values()), of)
+
+    def _ways_of_fixed_cards(self, of: int) -> int:
+        """In how many ways the fixed cards could have come from ``source``: what the counts hold too often.
+
+        Every deal is counted once for each copy of a fixed card, since which copy lies there makes no difference.
+        """
+        left: dict[tuple[int, int | None], int] = {}
+        ways = 1
+        for card in self._game.fixed.cards:
+            if self._source.is_infinite:
+                ways *= len(card.faces) if of == 52**6 else 1
+                continue
+            suit = None if card.rank in self._source.doubtful_ranks else card.suit
+            held = self._source.ranks[card.rank] if suit is None else self._source.face_counts(card.rank)[suit]
+            number = left.setdefault((card.rank, suit), held)
+            ways *= number
+            left[card.rank, suit] = number - 1
+        return ways
+
+
+def _game_of(given: Game | Tableau | None) -> Game:
+    if given is None:
+        return game()
+    if isinstance(given, Tableau):
+        return Game.of(given)
+    if not isinstance(given, Game):
+        raise wrong_type(given, "a Game, such as game('baccarat'), or a Tableau")
+    return given
+
+
+def _restored(shoe: Shoe, played: Game, shown: ShownCards, conditions: tuple[Expression, ...]) -> Coups:
+    coups = Coups(shoe, played, shown)
+    coups._conditions = conditions  # noqa: SLF001 - one of our own
+    return coups
 
 
 def _by_totals_of(side: Side) -> list[Feature]:

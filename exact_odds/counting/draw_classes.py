@@ -55,7 +55,7 @@ def roles(tableau: Tableau) -> Roles:
 
 def _banker_cards(tableau: Tableau, player: int, third: int | None, banker: int) -> int:
     """With how many cards a Banker hand ends against a Player hand, 0 if the two cannot meet."""
-    natural = player >= 8 or banker >= 8
+    natural = player in tableau.naturals or banker in tableau.naturals
     if (third is not None) != (not natural and tableau.player_draws(player)):
         return 0
     return 3 if not natural and tableau.banker_draws(banker, player, third) else 2

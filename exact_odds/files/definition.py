@@ -15,7 +15,18 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.errors import LONGEST_QUOTED, EventError, NumberError, WagerError, cut, nearest, quoted, wrong_type
+from exact_odds.errors import (
+    LONGEST_QUOTED,
+    CardError,
+    EventError,
+    NumberError,
+    ShownError,
+    WagerError,
+    cut,
+    nearest,
+    quoted,
+    wrong_type,
+)
 from exact_odds.exact import MOST_DIGITS, exact
 
 LARGEST = 65_536
@@ -46,12 +57,13 @@ class Part(NamedTuple):
     last: int
 
 
-def contents_of(path: str, what: str) -> bytes:
-    """The contents of a user's file, as far as a definition may be long, and one byte more.
+def contents_of(path: str, what: str, most: int = LARGEST) -> bytes:
+    """The contents of a user's file, up to so many bytes and one more.
 
     Args:
         path: where it is.
         what: what it is called if it cannot be read.
+        most: bytes that it may have.
 
     Raises:
         WagerError: if it cannot be read, or is no regular file.
@@ -59,7 +71,7 @@ def contents_of(path: str, what: str) -> bytes:
     try:
         _refuse_pipe(path)
         with open(path, "rb") as file:
-            return file.read(LARGEST + 1)
+            return file.read(most + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise WagerError(f"{what} {path!r} cannot be read: {reason}") from None
@@ -155,6 +167,22 @@ class Definition:
             for number, (item, lines) in enumerate(zip(items, places, strict=True), 1)
         ]
 
+    def table_of(self, key: str) -> Definition | None:
+        """The table under ``[key]``, with its own place in the file; None if the key holds no table."""
+        item = self.table.get(key)
+        if not isinstance(item, dict):
+            return None
+        within = f"{self._part.key}.{key}" if self._part else key
+        line = self.line_of(key) or (self._part.first if self._part else 1)
+        last = self._part.last if self._part else len(self._lines)
+        return Definition(self.where, self._lines, item, Part(f"[{within}]", within, line, last))
+
+    @property
+    def stem(self) -> str:
+        """The name of the file without folder and ending: the slug of what it holds."""
+        name = os.path.basename(self.where)
+        return name[:-5] if name.lower().endswith(".toml") and len(name) > 5 else name
+
     def line_of(self, key: str) -> int | None:
         """The line on which a key of this table is given, None if it is not."""
         first, last = (self._part.first, self._part.last) if self._part else (1, None)
@@ -181,7 +209,7 @@ class Definition:
         """Whatever is refused inside is refused of this key of this table."""
         try:
             yield
-        except (EventError, NumberError, WagerError) as error:
+        except (CardError, EventError, NumberError, ShownError, WagerError) as error:
             raise self.error(str(error), key) from None
 
     def refuse_unknown_keys(self, known: Iterable[str], elsewhere: Iterable[str] = (), place: str = "") -> None:
@@ -214,6 +242,13 @@ class Definition:
         if not isinstance(value, str):
             raise self.error(f'{key} must be text in quotes, as {key} = "...", and is {shown(value)}', key)
         return self._tidy(key, value)
+
+    def digits(self, key: str, default: str = "") -> str:
+        """Text of digits, which may be empty."""
+        value = self.table.get(key, default)
+        if not isinstance(value, str):
+            raise self.error(f'{key} must be digits in quotes, as {key} = "012345", and is {shown(value)}', key)
+        return value
 
     def list_of_prose(self, key: str) -> tuple[str, ...]:
         """A list of lines of text; empty if it is not given."""

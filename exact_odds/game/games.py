@@ -1,21 +1,25 @@
-"""The games: decks, tableau and wagers, each in a file of its own."""
+"""The games: decks, tableau, fixed cards and wagers, each in a file; those that ship, and a user's own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 
-from exact_odds.errors import unknown_name, wrong_type
-from exact_odds.files.definition import Definition
+from exact_odds.errors import ShownError, UnknownName, quoted, unknown_name, wrong_type
+from exact_odds.files.definition import Definition, contents_of
 from exact_odds.files.shipped import Shelf
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import TABLEAUX, Tableau
+from exact_odds.game.shown import NO_CARDS, ShownCards
+from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, TOTALS, Tableau, digit_set
 
 DEFAULT = "mini-baccarat"
 """The game that is meant where none is named."""
 
-KEYS = ("name", "decks", "tableau", "wagers", "rules", "source")
+KEYS = ("name", "decks", "fixed", "tableau", "wagers", "rules", "source")
 """Keys of a game's file."""
+
+TABLEAU_KEYS = ("naturals", "player", "banker_alone", "decides", "banker")
+"""Keys of a tableau in a game's file; ``banker`` is a table of its own, with a key for each total."""
 
 _SHELF = Shelf("game/games")
 
@@ -28,22 +32,27 @@ class Game:
     (6, ('banker', 'player', 'tie-9'))
 
     Attributes:
-        slug: the word it is called by.
+        slug: the word it is called by; of a user's own game the name of its file.
         name: what it is called in print.
-        decks: how many decks its full shoe holds.
+        decks: the number of decks of its full shoe.
         tableau: when the hands draw.
-        wagers: the slugs of its wagers.
+        wagers: the slugs of its wagers, or paths of wager files beside the game's own file.
         rules: what sets it apart, in a sentence or two.
         source: where its rules come from.
+        fixed: cards that lie on the table before the deal and are not of the shoe; the hands begin with them.
+
+    Raises:
+        ShownError: if a fixed card is a third card.
     """
 
     slug: str
     name: str
     decks: int
     tableau: Tableau
-    wagers: tuple[str, ...]
-    rules: str
-    source: str
+    wagers: tuple[str, ...] = ()
+    rules: str = ""
+    source: str = ""
+    fixed: ShownCards = NO_CARDS
 
     def __post_init__(self) -> None:
         if not isinstance(self.tableau, Tableau):
@@ -52,26 +61,43 @@ class Game:
             raise wrong_type(self.decks, "a number of decks that is an int")
         if not isinstance(self.wagers, tuple):
             raise wrong_type(self.wagers, "a tuple of names of wagers")
+        if not isinstance(self.fixed, ShownCards):
+            raise wrong_type(self.fixed, "ShownCards, such as ShownCards.parse('player: 7')")
         for text in (self.slug, self.name, self.rules, self.source, *self.wagers):
             if not isinstance(text, str):
                 raise wrong_type(text, "text")
+        if max(len(self.fixed.player), len(self.fixed.banker)) > 2:
+            raise ShownError(
+                f"expected fixed cards among the first two of a hand; got {self.fixed}; a third card is dealt"
+            )
 
     @property
     def shoe(self) -> Shoe:
-        """Its full shoe."""
+        """Its full shoe, without the fixed cards."""
         return Shoe.of_decks(self.decks)
+
+    @classmethod
+    def of(cls, tableau: Tableau) -> Game:
+        """A game that is no more than its tableau, with eight decks.
+
+        >>> Game.of(PUNTO_BANCO).slug
+        'mini-baccarat'
+        """
+        return game() if tableau == PUNTO_BANCO else cls(tableau.name, f"Tableau {tableau.name}", 8, tableau)
 
 
 def game(name: str = DEFAULT) -> Game:
-    """The game called so, by its slug.
+    """The game of this slug; `load_game` reads one from a file.
 
     Raises:
-        UnknownName: if none is.
+        UnknownName: if there is none.
     """
     if not isinstance(name, str):
         raise wrong_type(name, "a game's name as text")
     slug = _SHELF.slug_of(name)
     if slug is None:
+        if name.lower().endswith(".toml"):
+            raise UnknownName(f"expected the name of a game; got the file {quoted(name)}; load_game reads a file")
         raise unknown_name("game", name, all_games())
     return _shipped(slug)
 
@@ -87,33 +113,93 @@ def _shipped(slug: str) -> Game:
     return read(_SHELF.contents(slug), f"{slug}.toml")
 
 
-def read(text: str | bytes, where: str) -> Game:
-    """The game in a file's contents; its name without ending is the game's slug.
+def load_game(path: str) -> Game:
+    """A user's own game, from a TOML file.
 
     Raises:
-        WagerError: names the file, the line and the key that is wrong.
+        WagerError: if it cannot be read; if it does not hold a game, with file, line and key.
+    """
+    if not isinstance(path, str):
+        raise wrong_type(path, "the path of a file as text")
+    return read(contents_of(path, "the game's file"), path)
+
+
+def read(text: str | bytes, where: str) -> Game:
+    r"""The game in a file's contents; its name without folder and ending is the game's slug.
+
+    >>> own = read('name = "Mine"\ndecks = 6\nfixed = "player: 7"\n[tableau]\nplayer = "012345"', "mine.toml")
+    >>> own.slug, str(own.fixed), sorted(own.tableau.naturals), own.tableau.banker_alone
+    ('mine', 'player: 7', [8, 9], frozenset())
+
+    Raises:
+        WagerError: names the file, the line and the key that is wrong, and what to write.
     """
     definition = Definition.parse(text, where)
-    definition.refuse_unknown_keys(KEYS)
+    definition.refuse_unknown_keys(KEYS, TABLEAU_KEYS, "under [tableau]")
     for key, example in (
         ("name", 'name = "..."'),
         ("decks", "decks = 8"),
-        ("tableau", 'tableau = "punto-banco"'),
-        ("wagers", 'wagers = ["banker", "player", "tie"]'),
+        ("tableau", 'tableau = "punto-banco", or a [tableau] of your own'),
     ):
         definition.require(key, example)
     decks = definition.number("decks")
     if decks.denominator != 1 or decks < 1:
         raise definition.error(f"decks = {decks} must be a whole number from 1 up", "decks")
-    tableau = definition.prose("tableau")
-    if tableau not in TABLEAUX:
-        raise definition.error(f"no tableau is called {tableau!r}; there are {', '.join(TABLEAUX)}", "tableau")
-    return Game(
-        slug=where.removesuffix(".toml"),
-        name=definition.prose("name"),
-        decks=int(decks),
-        tableau=TABLEAUX[tableau],
-        wagers=definition.list_of_prose("wagers"),
-        rules=definition.prose("rules"),
-        source=definition.prose("source"),
-    )
+    fixed = NO_CARDS
+    if "fixed" in definition.table:
+        with definition.at("fixed"):
+            fixed = ShownCards.parse(definition.prose("fixed"))
+    slug = definition.stem
+    parts = {
+        "name": definition.prose("name"),
+        "rules": definition.prose("rules"),
+        "source": definition.prose("source"),
+    }
+    tableau, wagers = _tableau(definition, slug), definition.list_of_prose("wagers")
+    with definition.at("fixed"):
+        return Game(slug=slug, decks=int(decks), tableau=tableau, wagers=wagers, fixed=fixed, **parts)
+
+
+def _tableau(definition: Definition, slug: str) -> Tableau:
+    """The tableau of a game: one of ours by its name, or the file's own."""
+    part = definition.table_of("tableau")
+    if part is None:
+        name = definition.prose("tableau")
+        if name not in TABLEAUX:
+            raise definition.error(
+                f"no tableau is called {name!r}; there are {', '.join(TABLEAUX)}, or write a [tableau] of your own",
+                "tableau",
+            )
+        return TABLEAUX[name]
+    part.refuse_unknown_keys(TABLEAU_KEYS, KEYS, "above [tableau]")
+    part.require("player", 'player = "012345", the totals on which Player draws')
+    rows = part.table_of("banker")
+    draws: dict[int, str] = {}
+    if rows is not None:
+        rows.refuse_unknown_keys(map(str, TOTALS))
+        draws = {total: rows.digits(str(total)) for total in TOTALS if str(total) in rows.table}
+        for total, values in draws.items():
+            with rows.at(str(total)):
+                digit_set(values)
+    with part.at("player"):
+        player = digit_set(part.digits("player"))
+    with part.at("banker_alone"):
+        alone = digit_set(part.digits("banker_alone"))
+    with part.at("naturals"):
+        naturals = digit_set(part.digits("naturals", "89"))
+    decides = part.prose("decides", "third card")
+    with part.at(_to_blame(player, alone, draws, decides, naturals)):
+        return Tableau.by_banker_total(slug, player, alone, draws, decides, naturals)
+
+
+def _to_blame(
+    player: frozenset[int], alone: frozenset[int], draws: dict[int, str], decides: str, naturals: frozenset[int]
+) -> str:
+    """The key that is wrong where keys that are right by themselves make no tableau."""
+    if player & naturals:
+        return "player"
+    if alone & naturals:
+        return "banker_alone"
+    if any(values and total in naturals for total, values in draws.items()):
+        return "banker"
+    return "naturals" if decides in ("third card", "total") else "decides"

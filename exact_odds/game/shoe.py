@@ -16,7 +16,7 @@ _LONGEST_NUMBER = 100
 """Digits of a count: far beyond any shoe, and short of what takes long to multiply."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Shoe(Viewed):
     """The cards a coup is dealt from.
 
@@ -69,6 +69,17 @@ class Shoe(Viewed):
             whole = 52 * (self.decks or 1)
             if self.size + len(self.removed) != whole or (self.is_infinite and self.ranks != (4,) * 13):
                 raise ShoeError(f"{quoted(self.decks)} decks do not make a shoe of these {self.size} cards")
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both hold the same cards, in whatever order others were removed."""
+        return isinstance(other, Shoe) and self._cards == other._cards
+
+    def __hash__(self) -> int:
+        return hash(self._cards)
+
+    @property
+    def _cards(self) -> tuple[object, ...]:
+        return self.ranks, self.suits, self.is_infinite
 
     @classmethod
     def of_decks(cls, decks: int) -> Shoe:
@@ -183,6 +194,28 @@ class Shoe(Viewed):
             )
         ranks, suits = self._less(gone)
         return Shoe(ranks, suits, self.decks, self.removed + gone)
+
+    def plus(self, cards: Iterable[Card]) -> Shoe:
+        """The shoe with these cards added; infinite decks stay as they are.
+
+        A card of unknown suit makes the suits of its rank unknown.
+
+        >>> Shoe.of_decks(1).plus(parse_cards("7 8h")).size
+        54
+        """
+        more = checked_cards(cards)
+        if self.is_infinite or not more:
+            return self
+        ranks = list(self.ranks)
+        suits = list(self.suits)
+        for card in more:
+            ranks[card.rank] += 1
+            known = suits[card.rank]
+            if known is not None and (card.suit is None or sum(known) != ranks[card.rank] - 1):
+                suits[card.rank] = None
+            elif known is not None:
+                suits[card.rank] = tuple(count + (suit == card.suit) for suit, count in enumerate(known))
+        return Shoe(tuple(ranks), tuple(suits))
 
     def require(self, cards: Iterable[Card]) -> None:
         """Refuse cards that are not in the shoe.

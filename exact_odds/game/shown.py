@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from exact_odds.errors import CardError, ShownError, quoted, wrong_type
 from exact_odds.game.cards import VALUES, Card, checked_cards, parse_cards
-from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
+from exact_odds.game.tableau import TOTALS, Tableau
 
 _HAND = re.compile(r"\b(player|banker)\b\s*:", re.IGNORECASE)
 _FORM = "write the hands as 'player: 7 K, banker: 3'"
@@ -37,6 +37,22 @@ class ShownCards:
             object.__setattr__(self, name, checked_cards(cards))
             if len(cards) > 3:
                 raise ShownError(f"{name} has {len(cards)} cards; a hand has three at the most")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All of them, Player's first."""
+        return self.player + self.banker
+
+    def __bool__(self) -> bool:
+        return bool(self.player or self.banker)
+
+    def __add__(self, later: ShownCards) -> ShownCards:
+        """These cards and, in each hand after them, others.
+
+        >>> print(ShownCards.parse("player: 7") + ShownCards.parse("player: K, banker: 3"))
+        player: 7 K, banker: 3
+        """
+        return ShownCards(self.player + later.player, self.banker + later.banker)
 
     @classmethod
     def parse(cls, text: str) -> ShownCards:
@@ -80,13 +96,13 @@ class ShownCards:
         player, banker = _opening_total(self.player), _opening_total(self.banker)
         hand = "Player" if len(self.player) == 3 else "Banker"
         for name, total in (("Player", player), ("Banker", banker)):
-            if total is not None and total >= 8:
+            if total is not None and total in tableau.naturals:
                 return f"{hand} cannot have a third card: {name} has a natural {total}, and the coup ends"
         if len(self.player) == 3 and player is not None and not tableau.player_draws(player):
             return f"Player cannot have a third card: Player stands on {player} and draws on {_list(tableau.player)}"
         if len(self.banker) < 3 or banker is None:
             return None
-        for total in STANDING_TOTALS if player is None else (player,):
+        for total in tableau.open_totals if player is None else (player,):
             thirds: Iterable[int | None] = (None,)
             if tableau.player_draws(total):
                 thirds = [VALUES[card.rank] for card in self.player[2:]] or TOTALS
@@ -102,6 +118,10 @@ class ShownCards:
     def __str__(self) -> str:
         hands = (("player", self.player), ("banker", self.banker))
         return ", ".join(f"{name}: {' '.join(map(str, cards))}" for name, cards in hands if cards)
+
+
+NO_CARDS = ShownCards()
+"""Nothing seen yet."""
 
 
 def _opening_total(cards: tuple[Card, ...]) -> int | None:

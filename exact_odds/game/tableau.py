@@ -14,8 +14,8 @@ from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, quoted, wrong_type
 
 TOTALS = range(10)
-STANDING_TOTALS = range(8)
-"""Two-card totals without a natural: with 8 or 9 on either side nobody draws."""
+NATURALS = frozenset((8, 9))
+"""The two-card totals that end the coup in the usual game."""
 
 DECIDES = ("third card", "total")
 """What of Player's hand may decide whether Banker draws."""
@@ -36,8 +36,12 @@ class Tableau(Viewed):
         name: what it is called in a game's definition.
         player: the two-card totals on which Player draws.
         banker_alone: the two-card totals on which Banker draws when Player stood.
-        banker: for each two-card total of Banker, 0 to 7, the point values to which Banker draws when Player drew.
+        banker: for each two-card total of Banker, 0 to 9, the point values to which Banker draws when Player drew.
         decides: what those point values are: of Player's ``third card``, or Player's ``total`` after it.
+        naturals: the two-card totals that end the coup, on either side; empty where there are none.
+
+    Raises:
+        WagerError: if a row is missing, a total or value is not one, or a hand draws on a natural.
     """
 
     name: str
@@ -45,20 +49,38 @@ class Tableau(Viewed):
     banker_alone: frozenset[int]
     banker: tuple[frozenset[int], ...]
     decides: str = "third card"
+    naturals: frozenset[int] = NATURALS
 
     def __post_init__(self) -> None:
-        for totals in (self.player, self.banker_alone):
-            _check_values(totals, STANDING_TOTALS, "two-card total")
+        _check_values(self.naturals, "two-card total")
         if not isinstance(self.banker, tuple):
-            raise wrong_type(self.banker, "a tuple of eight sets of point values")
-        if len(self.banker) != len(STANDING_TOTALS):
+            raise wrong_type(self.banker, "a tuple of ten sets of point values")
+        if len(self.banker) != len(TOTALS):
             raise WagerError(
-                f"a tableau has a row for each total of Banker from 0 to 7, and {len(self.banker)} are given"
+                f"expected a row for each total of Banker from 0 to 9; got {len(self.banker)} rows; "
+                "leave the row of a total on which Banker stands empty"
             )
         for row in self.banker:
-            _check_values(row, TOTALS, "point value")
+            _check_values(row, "point value")
+        rows = frozenset(total for total, row in enumerate(self.banker) if row)
+        for who, totals in (("Player", self.player), ("Banker", self.banker_alone), ("Banker", rows)):
+            _check_values(totals, "two-card total")
+            if totals & self.naturals:
+                raise WagerError(
+                    f"{who} cannot draw on {min(totals & self.naturals)}, which is a natural and ends the coup; "
+                    "let that total stand, or leave it out of the naturals"
+                )
         if self.decides not in DECIDES:
-            raise WagerError(f"{quoted(self.decides)} decides nothing; Player's 'third card' does, or his 'total'")
+            raise WagerError(f"expected 'third card' or 'total' as what decides; got {quoted(self.decides)}")
+
+    @property
+    def open_totals(self) -> tuple[int, ...]:
+        """The two-card totals that do not end the coup, on which a hand draws or stands.
+
+        >>> PUNTO_BANCO.open_totals
+        (0, 1, 2, 3, 4, 5, 6, 7)
+        """
+        return tuple(total for total in TOTALS if total not in self.naturals)
 
     @classmethod
     def by_banker_total(
@@ -68,17 +90,18 @@ class Tableau(Viewed):
         banker_alone: Iterable[int],
         draws: Mapping[int, str],
         decides: str = "third card",
+        naturals: frozenset[int] = NATURALS,
     ) -> Tableau:
-        """The form by Banker's total: to each total the values it draws to, as digits.
+        """The form by Banker's total: to each total the values it draws to, as digits; a total left out stands.
 
         >>> Tableau.by_banker_total("x", range(6), range(6), {3: "012345679"}).banker[3] == frozenset(TOTALS) - {8}
         True
         """
         for total in draws:
-            if total not in STANDING_TOTALS:
-                raise WagerError(f"{quoted(total)} is no two-card total on which Banker may draw; those are 0 to 7")
-        rows = tuple(_values(draws.get(total, "")) for total in STANDING_TOTALS)
-        return cls(name, _totals(player), _totals(banker_alone), rows, decides)
+            if total not in TOTALS:
+                raise WagerError(f"expected a two-card total from 0 to 9; got {quoted(total)}")
+        rows = tuple(digit_set(draws.get(total, "")) for total in TOTALS)
+        return cls(name, _totals(player), _totals(banker_alone), rows, decides, naturals)
 
     @classmethod
     def by_third_card(
@@ -90,12 +113,10 @@ class Tableau(Viewed):
         decides: str = "third card",
     ) -> Tableau:
         """The form by Player's third card: to each group of values the Banker totals that draw."""
-        columns = {value: _totals(totals) for values, totals in draws.items() for value in _values(values)}
+        columns = {value: _totals(totals) for values, totals in draws.items() for value in digit_set(values)}
         for totals in columns.values():
-            _check_values(totals, STANDING_TOTALS, "two-card total")
-        rows = tuple(
-            frozenset(value for value in TOTALS if total in columns.get(value, ())) for total in STANDING_TOTALS
-        )
+            _check_values(totals, "two-card total")
+        rows = tuple(frozenset(value for value in TOTALS if total in columns.get(value, ())) for total in TOTALS)
         return cls(name, _totals(player), _totals(banker_alone), rows, decides)
 
     def player_draws(self, total: int) -> bool:
@@ -112,9 +133,7 @@ class Tableau(Viewed):
         """
         if third is None:
             return total in self.banker_alone
-        return (
-            total < 8 and (third if self.decides == "third card" else (player_total + third) % 10) in self.banker[total]
-        )
+        return (third if self.decides == "third card" else (player_total + third) % 10) in self.banker[total]
 
     def columns(self) -> dict[int, tuple[int, ...]]:
         """The other form: for each deciding value the Banker totals that draw to it.
@@ -122,16 +141,16 @@ class Tableau(Viewed):
         >>> PUNTO_BANCO.columns()[8], PUNTO_BANCO.columns()[0]
         ((0, 1, 2), (0, 1, 2, 3))
         """
-        return {value: tuple(total for total in STANDING_TOTALS if value in self.banker[total]) for value in TOTALS}
+        return {value: tuple(total for total in self.open_totals if value in self.banker[total]) for value in TOTALS}
 
 
-def _check_values(given: object, allowed: range, what: str) -> None:
-    """Refuse anything but a set of such numbers."""
+def _check_values(given: object, what: str) -> None:
+    """Refuse anything but a set of numbers from 0 to 9."""
     if not isinstance(given, frozenset):
         raise wrong_type(given, f"a frozenset with each {what}")
     for value in given:
-        if type(value) is not int or value not in allowed:
-            raise WagerError(f"{quoted(value)} is no {what} on which a hand may draw; those are 0 to {allowed[-1]}")
+        if type(value) is not int or value not in TOTALS:
+            raise WagerError(f"expected a {what} from 0 to 9; got {quoted(value)}")
 
 
 def _totals(given: object) -> frozenset[int]:
@@ -140,11 +159,19 @@ def _totals(given: object) -> frozenset[int]:
     return frozenset(given)
 
 
-def _values(digits: str) -> frozenset[int]:
+def digit_set(digits: str) -> frozenset[int]:
+    """The totals or point values that a text of digits names.
+
+    >>> sorted(digit_set("0245"))
+    [0, 2, 4, 5]
+
+    Raises:
+        WagerError: for text with anything but digits.
+    """
     if not isinstance(digits, str):
         raise wrong_type(digits, "text of digits, such as '012345679',")
     if not all(digit in "0123456789" for digit in digits):
-        raise WagerError(f"{quoted(digits)} is not of digits alone; each is a point value")
+        raise WagerError(f"expected digits, one for each total or value, as in '012345679'; got {quoted(digits)}")
     return frozenset(map(int, digits))
 
 
@@ -163,7 +190,7 @@ PUNTO_BANCO = Tableau.by_banker_total(
         7: "",
     },
 )
-"""The usual tableau, by Banker's total."""
+"""The usual tableau, by Banker's total: when Banker draws."""
 
 PUNTO_BANCO_BY_THIRD_CARD = Tableau.by_third_card(
     "punto-banco",

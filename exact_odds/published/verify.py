@@ -207,7 +207,7 @@ def _odds(figure: Figure) -> Odds:
 
 @cache
 def _priced(priced: Wager, decks: str) -> Odds:
-    return priced.odds(_coups(decks))
+    return _coups(decks).odds(priced)
 
 
 @cache

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.counting.coups import Coups
 from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import STANDING_TOTALS, TOTALS
+from exact_odds.game.tableau import TOTALS
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.studies.gains import COMMISSION, NO_COMMISSION, Gain, Gains, gains
@@ -30,20 +31,20 @@ def gains_report(game: Game, found: Gains, commission: Fraction = COMMISSION) ->
     """
     data = {
         "game": game.slug,
-        "shoe": shoe_data(found.shoe),
-        "tableau": found.tableau.name,
-        "decides": found.tableau.decides,
+        "shoe": shoe_data(found.coups.shoe),
+        "tableau": found.coups.tableau.name,
+        "decides": found.coups.tableau.decides,
         "commission": commission,
         "banker": [_data(cell, commission) for cell in found.banker],
         "player": [_data(cell, None) for cell in found.player],
     }
-    title = f"{game.name}, {found.shoe}: drawing against standing"
+    title = f"{game.name}, {found.coups.shoe}: drawing against standing"
     return Report(title, gains_tables(found, commission), [GAIN], data)
 
 
 def gains_tables(found: Gains, commission: Fraction = COMMISSION) -> list[Table]:
     """Banker's gains without commission and with it, his best play, where the tableau differs; and Player's gains."""
-    third = f"Player's {found.tableau.decides}"
+    third = f"Player's {found.coups.tableau.decides}"
     rate = f"{100 * commission}%"
     return [
         _grid(found, third, NO_COMMISSION, "banker", "What Banker gains by drawing, no commission"),
@@ -69,14 +70,18 @@ def _columns(kind: str) -> list[Column]:
 def _grid(found: Gains, third: str, commission: Fraction, name: str, title: str) -> Table:
     """The gains by Banker's total and what he sees of Player."""
     cells = {(cell.total, cell.seen): cell.gain(commission) for cell in found.banker}
-    rows = [(total, *(cells.get((total, seen)) for seen in (None, *TOTALS))) for total in STANDING_TOTALS]
+    rows = [
+        (total, *(cells.get((total, seen)) for seen in (None, *TOTALS))) for total in found.coups.tableau.open_totals
+    ]
     return Table(name, _columns("gain"), rows, title, [f"0 to 9 are the values of {third}.", BANKER])
 
 
 def _plays(found: Gains) -> Table:
     """What is better in each cell, marked where the tableau does the other."""
     cells = {(cell.total, cell.seen): _play(cell) for cell in found.banker}
-    rows = [(total, *(cells.get((total, seen)) for seen in (None, *TOTALS))) for total in STANDING_TOTALS]
+    rows = [
+        (total, *(cells.get((total, seen)) for seen in (None, *TOTALS))) for total in found.coups.tableau.open_totals
+    ]
     notes = ["D: drawing is better; S: standing; =: they are alike; with *, the tableau does the other."]
     return Table("best-play", _columns("play"), rows, "Banker's best play, no commission", notes)
 
@@ -144,7 +149,7 @@ def gains_table() -> Table:
     ]
     rows: list[tuple[Cell, ...]] = []
     for decks in ("8", "infinite"):
-        found = gains(Shoe.parse_decks(decks))
+        found = gains(Coups(Shoe.parse_decks(decks)))
         for cell in found.banker:
             gain, net = cell.gain(), cell.gain(COMMISSION)
             rows.append(

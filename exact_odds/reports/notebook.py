@@ -177,7 +177,9 @@ def _(fit: Fit) -> Table:
 
 @view.register
 def _(found: Gains) -> Report:
-    return Report(f"{found.shoe}, tableau {found.tableau.name}: drawing against standing", gains_tables(found), [GAIN])
+    return Report(
+        f"{found.coups.shoe}, tableau {found.coups.tableau.name}: drawing against standing", gains_tables(found), [GAIN]
+    )
 
 
 @view.register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from exact_odds.game.games import Game
-from exact_odds.game.tableau import STANDING_TOTALS, TOTALS, Tableau
+from exact_odds.game.tableau import TOTALS, Tableau
 from exact_odds.reports.table import Cell, Column, Report, Table
 
 NATURALS = "With 8 or 9 in two cards on either side, a natural, nobody draws."
@@ -20,7 +20,7 @@ def rules_report(game: Game) -> Report:
         "decides": tableau.decides,
         "player_draws": sorted(tableau.player),
         "banker_draws_when_player_stands": sorted(tableau.banker_alone),
-        "banker_draws": {str(total): sorted(tableau.banker[total]) for total in STANDING_TOTALS},
+        "banker_draws": {str(total): sorted(tableau.banker[total]) for total in tableau.open_totals},
     }
     return Report(f"{game.name}: the tableau", rules_tables(tableau), [game.rules, NATURALS], data)
 
@@ -32,7 +32,7 @@ def rules_tables(tableau: Tableau) -> list[Table]:
         Table(
             "player",
             [Column("Player has"), Column("Player")],
-            [(runs(tableau.player), "draws"), (runs(set(STANDING_TOTALS) - tableau.player), "stands")],
+            [(runs(tableau.player), "draws"), (runs(set(tableau.open_totals) - tableau.player), "stands")],
             "Player",
         ),
         Table("banker-by-total", *_by_total(tableau, third), title="Banker, by Banker's total"),
@@ -54,7 +54,7 @@ def _by_total(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[
             runs(set(TOTALS) - tableau.banker[total]) or "never",
             "draws" if total in tableau.banker_alone else "stands",
         )
-        for total in STANDING_TOTALS
+        for total in tableau.open_totals
     ]
     return columns, rows
 
@@ -69,11 +69,11 @@ def _by_value(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[
     for value, totals in tableau.columns().items():
         groups.setdefault(totals, []).append(value)
     rows: list[tuple[Cell, ...]] = [
-        (runs(values), runs(totals), runs(set(STANDING_TOTALS) - set(totals)))
+        (runs(values), runs(totals), runs(set(tableau.open_totals) - set(totals)))
         for totals, values in sorted(groups.items(), key=lambda item: min(item[1]))
     ]
     alone = tableau.banker_alone
-    rows.append(("none, Player stood", runs(alone), runs(set(STANDING_TOTALS) - alone)))
+    rows.append(("none, Player stood", runs(alone), runs(set(tableau.open_totals) - alone)))
     return columns, rows
 
 

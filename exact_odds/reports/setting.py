@@ -23,8 +23,8 @@ def setting(game: Game, coups: Coups) -> str:
 
 def dealt_from(coups: Coups) -> str:
     """The shoe in words, and the cards on the table."""
-    shown = coups.dealt.player or coups.dealt.banker
-    return f"{coups.shoe}, on the table {coups.dealt}" if shown else str(coups.shoe)
+    shown = coups.shown.player or coups.shown.banker
+    return f"{coups.shoe}, on the table {coups.shown}" if shown else str(coups.shoe)
 
 
 def shoe_of(decks: int | None) -> Shoe:
@@ -57,8 +57,8 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
 def setting_data(game: Game, coups: Coups) -> dict[str, object]:
     """The same for JSON."""
     data: dict[str, object] = {"game": game.slug, "shoe": shoe_data(coups.shoe)}
-    if coups.dealt.player or coups.dealt.banker:
-        data["dealt"] = str(coups.dealt)
+    if coups.shown.player or coups.shown.banker:
+        data["dealt"] = str(coups.shown)
     return data
 
 

@@ -100,7 +100,7 @@ def verdict(odds: Odds, digits: int) -> str:
 
     >>> from exact_odds.game.shoe import Shoe
     >>> from exact_odds.wagers.library import wager
-    >>> print(verdict(wager("sum-of-totals").odds(Coups(Shoe.of_decks(8))), 1))
+    >>> print(verdict(Coups(Shoe.of_decks(8)).odds(wager("sum-of-totals")), 1))
     This wager favours the bettor, not the house: he wins 10.3% of each stake in the mean.
     """
     edge = odds.house_edge

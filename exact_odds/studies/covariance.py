@@ -120,7 +120,7 @@ def covariances(wagers: Sequence[Wager], coups: Coups) -> Covariances:
         )
     given = next(iter(states), None)
     here = coups if given is None else coups.given(given)
-    odds = tuple(wager.odds(here) for wager in wagers)
+    odds = tuple(here.odds(wager) for wager in wagers)
     matrix = [[one.variance if one is two else Fraction(0) for two in odds] for one in odds]
     for first, second in combinations(range(len(odds)), 2):
         matrix[first][second] = matrix[second][first] = _covariance(odds[first], odds[second], here)

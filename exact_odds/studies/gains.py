@@ -15,8 +15,7 @@ from exact_odds.counting import Coups
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError
 from exact_odds.exact import exact
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO, STANDING_TOTALS, TOTALS, Tableau
+from exact_odds.game.tableau import TOTALS, Tableau
 
 NO_COMMISSION = Fraction(0)
 COMMISSION = Fraction(1, 20)
@@ -59,21 +58,20 @@ class Gain:
 class Gains(Viewed):
     """All decisions of a coup that the rules make for the two hands.
 
-    >>> infinite = gains(Shoe.infinite())
+    >>> from exact_odds.game.shoe import Shoe
+    >>> infinite = gains(Coups(Shoe.infinite()))
     >>> infinite.of_banker(3, 8).gain(), infinite.of_banker(6, None).gain()
     (Fraction(-1, 273), Fraction(1, 13))
     >>> [(cell.total, cell.seen) for cell in infinite.banker if not cell.is_best()]
     [(4, 1), (6, None)]
 
     Attributes:
-        shoe: the cards.
-        tableau: the rules.
+        coups: the situation: game, shoe and shown cards.
         banker: Banker's decisions that can come up, by his total and then by what he sees, Player's standing first.
         player: Player's decisions that can come up, by Player's total.
     """
 
-    shoe: Shoe
-    tableau: Tableau
+    coups: Coups
     banker: tuple[Gain, ...]
     player: tuple[Gain, ...]
 
@@ -94,7 +92,7 @@ class Gains(Viewed):
         return _find(self.player, total, None, "Player")
 
 
-def gains(shoe: Shoe, tableau: Tableau = PUNTO_BANCO) -> Gains:
+def gains(coups: Coups) -> Gains:
     """What drawing gains over standing, in each decision of either hand.
 
     Banker's are given his two-card total, no natural, and Player's third card, or that Player stood; Player drew or
@@ -102,17 +100,18 @@ def gains(shoe: Shoe, tableau: Tableau = PUNTO_BANCO) -> Gains:
     does what it says to a Player who draws, or stands, in each case.
 
     Args:
-        shoe: the cards.
-        tableau: the rules.
+        coups: the situation.
     """
-    everything = frozenset(TOTALS)
-    always = replace(tableau, banker_alone=frozenset(STANDING_TOTALS), banker=(everything,) * 8)
-    never = replace(tableau, banker_alone=frozenset(), banker=(frozenset(),) * 8)
+    tableau = coups.tableau
+    totals, everything = frozenset(tableau.open_totals), frozenset(TOTALS)
+    rows = tuple(everything if total in totals else frozenset() for total in TOTALS)
+    always = replace(tableau, banker_alone=totals, banker=rows)
+    never = replace(tableau, banker_alone=frozenset(), banker=(frozenset(),) * len(TOTALS))
     seen = "player.third" if tableau.decides == "third card" else "player.total"
     state: tuple[str, ...] = ("banker.opening.total", "player.cards", seen)
     banker = []
-    drawn, stood = (_results(shoe, rules, state, "banker.wins") for rules in (always, never))
-    for total in STANDING_TOTALS:
+    drawn, stood = (_results(coups, rules, state, "banker.wins") for rules in (always, never))
+    for total in tableau.open_totals:
         for value in (None, *TOTALS):
             key = (total, 2 if value is None else 3, value)
             if key in drawn:
@@ -120,21 +119,30 @@ def gains(shoe: Shoe, tableau: Tableau = PUNTO_BANCO) -> Gains:
                 banker.append(Gain(total, value, draws, drawn[key], stood[key]))
     state = ("player.opening.total",)
     drawn, stood = (
-        _results(shoe, replace(tableau, player=frozenset(totals)), state, "player.wins")
-        for totals in (STANDING_TOTALS, ())
+        _results(coups, replace(tableau, player=player), state, "player.wins") for player in (totals, frozenset())
     )
     player = [
         Gain(total, None, tableau.player_draws(total), drawn[(total,)], stood[(total,)])
-        for total in STANDING_TOTALS
+        for total in tableau.open_totals
         if (total,) in drawn
     ]
-    return Gains(shoe, tableau, tuple(banker), tuple(player))
+    return Gains(coups, tuple(banker), tuple(player))
 
 
-def _results(shoe: Shoe, tableau: Tableau, state: tuple[str, ...], wins: str) -> dict[tuple[int | None, ...], Chances]:
+def _results(
+    coups: Coups, tableau: Tableau, state: tuple[str, ...], wins: str
+) -> dict[tuple[int | None, ...], Chances]:
     """For each state of a coup without naturals the chances of a hand; with two cards of Player's nothing is seen."""
+    other = Coups(coups.shoe, replace(coups.game, tableau=tableau), coups.shown)
+    for condition in coups.conditions:
+        other = other.given(condition)
+    if tableau.naturals:
+        ended = " or ".join(
+            f"{side}.opening.total == {total}" for side in ("player", "banker") for total in sorted(tableau.naturals)
+        )
+        other = other.given(f"not ({ended})")
     tallies: dict[tuple[int | None, ...], list[int]] = {}
-    for values, count in Coups(shoe, tableau).distribution(*state, wins, "tie", given="not natural").items():
+    for values, count in other.distribution(*state, wins, "tie").items():
         *before, won, tied = values
         key = tuple(None if value is None else int(value) for value in before)
         if len(key) == 3 and key[1] == 2:

@@ -188,19 +188,15 @@ class Wager(Viewed):
         """The state in which alone it is offered, if there is one."""
         return None if self.given is None else self._expressions()[-1]
 
-    def odds(self, coups: Coups) -> Odds:
-        """Its exact odds on the coups of a shoe.
+    def price(self, counts: tuple[int, ...]) -> Odds:
+        """Its odds, from counts; `Coups.odds` asks for them.
 
-        Raises:
-            ConditionError: if it is offered only in a state that these coups never reach.
+        Args:
+            counts: the deals in which each award is the first whose event happens and, last, those in which none does.
         """
-        from exact_odds.counting.coups import Coups
         from exact_odds.wagers.odds import Odds
 
-        if not isinstance(coups, Coups):
-            raise wrong_type(coups, "the Coups of a shoe, as Coups(Shoe.of_decks(8)),")
-        counted = coups.cross([self.events], given=self.condition)
-        return Odds(self, tuple(counted.counts.get((place,), 0) for place in range(len(self.awards) + 1)), counted.of)
+        return Odds(self, counts, sum(counts))
 
     def check_awards(self, coups: Coups) -> tuple[Pitfall, ...]:
         """What is probably not meant: awards that are never paid or hide a better one, and terms misunderstood.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
 
 from exact_odds.errors import NumberError, quoted
@@ -50,7 +49,7 @@ def read(text: str | bytes, where: str, *, check_events: bool = True) -> Wager:
             raise part.error(f"the label is that of award {same} too; give each its own, to tell them apart", "label")
     given = definition.prose("given") or None
     wager = Wager(
-        slug=_stem(where),
+        slug=definition.stem,
         name=definition.prose("name"),
         awards=awards,
         kind=definition.prose("kind", "own"),
@@ -103,11 +102,6 @@ def _commission(definition: Definition) -> Fraction | None:
     number, written = definition.number("commission"), definition.table["commission"]
     with definition.at("commission"):
         return checked_commission(written if isinstance(written, int | str) else number)
-
-
-def _stem(where: str) -> str:
-    name = os.path.basename(where)
-    return name[:-5] if name.lower().endswith(".toml") and len(name) > 5 else name
 
 
 def write(wager: Wager) -> str:

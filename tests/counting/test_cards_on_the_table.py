@@ -85,7 +85,7 @@ STATES = [
 def test_cards_on_the_table_at_every_level(player: str, banker: str) -> None:
     some = seen(deals("fives of three suits", PUNTO_BANCO), player, banker)
     cards = tuple(SHOES["fives of three suits"].split())
-    coups = Coups(shoe_of(cards), dealt=dealt_text(player, banker))
+    coups = Coups(shoe_of(cards), shown=dealt_text(player, banker))
     for names in (
         ("player.total", "banker.total", "cards"),
         ("player.same_suit", "banker.same_colour", "tie"),
@@ -101,7 +101,7 @@ def test_cards_on_the_table_at_every_level(player: str, banker: str) -> None:
 
 
 def test_a_suit_that_the_shoe_lacks_is_not_dealt() -> None:
-    coups = Coups(Shoe.of_decks(1).without("5h"), dealt="player: 2 3 5")
+    coups = Coups(Shoe.of_decks(1).without("5h"), shown="player: 2 3 5")
     assert coups.probability('player.count("5h") == 1') == 0
     for named in ("5s", "5d", "5c"):
         assert coups.probability(f'player.count("{named}") == 1') * 3 == 1
@@ -128,7 +128,7 @@ def test_a_suit_that_the_shoe_lacks_is_not_dealt() -> None:
 def test_cards_on_the_table_and_the_same_as_a_condition(dealt: str, given: str) -> None:
     shoe = Shoe.of_decks(8).without("2s 9d KD")
     for event in ("banker.wins", "player.wins", "cards == 6", "dealt.same_colour", "margin > 2"):
-        assert Coups(shoe, dealt=dealt).probability(event) == Coups(shoe).probability(event, given=given)
+        assert Coups(shoe, shown=dealt).probability(event) == Coups(shoe).probability(event, given=given)
 
 
 # After Player's two cards, 8 decks, as printed: wizardofodds.com/games/baccarat/appendix/3
@@ -158,10 +158,10 @@ def test_a_total_is_all_the_cards_that_make_it(total: int) -> None:
         names = ["KA23456789"[value] for value in (one, two)]
         ranks = 4 ** (one == 0) * 4 ** (two == 0)  # any of four ranks worth 0, each as likely
         orders = 1 if one == two else 2
-        found = Coups(Shoe.of_decks(8), dealt=f"player: {' '.join(names)}").distribution("player.wins", "banker.wins")
+        found = Coups(Shoe.of_decks(8), shown=f"player: {' '.join(names)}").distribution("player.wins", "banker.wins")
         if names == ["K", "K"]:
             ranks, orders = 4, 1
-            other = Coups(Shoe.of_decks(8), dealt="player: K Q").distribution("player.wins", "banker.wins")
+            other = Coups(Shoe.of_decks(8), shown="player: K Q").distribution("player.wins", "banker.wins")
             added.update({values: 12 * count for values, count in other.counts.items()})
         added.update({values: ranks * orders * count for values, count in found.counts.items()})
     given = coups.distribution("player.wins", "banker.wins", given=f"player.opening.total == {total}")
@@ -178,16 +178,16 @@ def test_the_first_card_is_one_of_thirteen() -> None:
         added: Counter[object] = Counter()
         for rank, held in zip(strategies.RANKS, shoe.ranks, strict=True):
             if held:
-                added.update(Coups(shoe, dealt=f"{hand}: {rank}").distribution(*every.names).counts)
+                added.update(Coups(shoe, shown=f"{hand}: {rank}").distribution(*every.names).counts)
         assert added == every.counts
 
 
 def test_unseen_cards_do_not_matter() -> None:
     """What has not been looked at changes nothing: a burnt card, or the other hand's."""
     shoe = Shoe.of_decks(2)
-    assert Coups(shoe, dealt="banker: 9s 9s").probability("banker.natural") == 1
-    one = Coups(shoe, dealt="player: 7h").probability("player.opening.same_rank")
-    assert one == Coups(shoe, dealt="player: 7").probability("player.opening.same_rank")
+    assert Coups(shoe, shown="banker: 9s 9s").probability("banker.natural") == 1
+    one = Coups(shoe, shown="player: 7h").probability("player.opening.same_rank")
+    assert one == Coups(shoe, shown="player: 7").probability("player.opening.same_rank")
     removed = Coups(shoe.without("7h"))
     next_card = removed.probability('player.opening.count("7") == 1') / 2 + removed.probability(
         'player.opening.count("7") == 2'
@@ -199,8 +199,8 @@ def test_unseen_cards_do_not_matter() -> None:
 @pytest.mark.parametrize("event", ["banker.wins", "player.same_rank", "dealt.count('3') == 2"])
 def test_a_suit_on_the_table_tells_nothing_where_suits_are_not_known(shoe: Shoe, event: str) -> None:
     """Which seven it is does not matter to a question that cannot see it."""
-    suited = Coups(shoe, dealt="player: 7h Kd, banker: 3")
-    assert suited.probability(event) == Coups(shoe, dealt="player: 7 K, banker: 3").probability(event)
+    suited = Coups(shoe, shown="player: 7h Kd, banker: 3")
+    assert suited.probability(event) == Coups(shoe, shown="player: 7 K, banker: 3").probability(event)
     with pytest.raises(ShoeError, match="the question looks at suits"):
         suited.probability("player.same_suit")
 
@@ -208,16 +208,16 @@ def test_a_suit_on_the_table_tells_nothing_where_suits_are_not_known(shoe: Shoe,
 def test_infinite_decks() -> None:
     infinite = Coups(Shoe.infinite())
     for dealt in ("player: 2 3 5", "player: 2h 3d 5s", "player: 2h 3 5"):
-        here = Coups(Shoe.infinite(), dealt=dealt)
+        here = Coups(Shoe.infinite(), shown=dealt)
         given = "player.opening.total == 5 and player.third == 5"
         assert here.probability("banker.wins") == infinite.probability("banker.wins", given=given)
-    assert Coups(Shoe.infinite(), dealt="player: 2h 3 5").probability('player.count("hearts") == 3') * 16 == 1
-    assert Coups(Shoe.infinite(), dealt="player: 2h 2h 2h").probability("player.identical") == 1
+    assert Coups(Shoe.infinite(), shown="player: 2h 3 5").probability('player.count("hearts") == 3') * 16 == 1
+    assert Coups(Shoe.infinite(), shown="player: 2h 2h 2h").probability("player.identical") == 1
 
 
 def test_the_order_of_the_opening_cards_does_not_matter() -> None:
     shoe = Shoe.of_decks(8)
-    one, other = (Coups(shoe, dealt=dealt) for dealt in ("player: 7 K, banker: 3s", "banker: 3s, player: K 7"))
+    one, other = (Coups(shoe, shown=dealt) for dealt in ("player: 7 K, banker: 3s", "banker: 3s, player: K 7"))
     names = ("player.wins", "banker.same_suit", "dealt.highest")
     assert one.distribution(*names) == other.distribution(*names)
 
@@ -263,14 +263,14 @@ def test_the_order_of_the_opening_cards_does_not_matter() -> None:
 )
 def test_what_cannot_lie_on_the_table(shoe: Shoe, dealt: str, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as caught:
-        Coups(shoe, dealt=dealt)
+        Coups(shoe, shown=dealt)
     assert str(caught.value) == message
 
 
 def test_what_this_shoe_cannot_put_on_the_table() -> None:
     """By the rules Banker draws with 6 against a 6 or 7, but this shoe has none left."""
     shoe = Shoe.parse_counts("2=10 3=10 K=10")
-    coups = Coups(shoe, dealt="player: 2 3, banker: 3 3 K")
+    coups = Coups(shoe, shown="player: 2 3, banker: 3 3 K")
     with pytest.raises(ConditionError) as caught:
         coups.probability("tie")
     assert str(caught.value) == (
@@ -279,6 +279,6 @@ def test_what_this_shoe_cannot_put_on_the_table() -> None:
 
 
 def test_dealt_with_a_condition_that_cannot_be() -> None:
-    coups = Coups(Shoe.of_decks(8), dealt="player: 9 K")
+    coups = Coups(Shoe.of_decks(8), shown="player: 9 K")
     with pytest.raises(ConditionError, match=r"nothing can be said given 'player: 9 K' and 'player\.third == 3'"):
         coups.probability("tie", given="player.third == 3")

@@ -208,7 +208,7 @@ def _rules(setting: str) -> Answer:
 
 def _odds(setting: str, **wager: Any) -> Answer:
     """Of each award and of none what it pays and its deals; what the wager is worth."""
-    odds = _wager(**wager).odds(_coups(setting))
+    odds = _coups(setting).odds(_wager(**wager))
     return {
         "of": odds.of,
         "awards": [[award.label, award.pays, award.count] for award in (*odds.awards, odds.lose)],
@@ -218,7 +218,7 @@ def _odds(setting: str, **wager: Any) -> Answer:
 
 
 def _worth(setting: str, **wager: Any) -> Answer:
-    odds = _wager(**wager).odds(_coups(setting))
+    odds = _coups(setting).odds(_wager(**wager))
     return {"of": odds.of, "counts": odds.counts, "expected_value": odds.expected_value}
 
 
@@ -254,7 +254,7 @@ def _lint_library(setting: str) -> Answer:
 
 def _prices(setting: str, edge: str, **wager: Any) -> Answer:
     """What the wager must pay to leave the house this edge."""
-    odds, aim = _wager(**wager).odds(_coups(setting)), exact(edge)
+    odds, aim = _coups(setting).odds(_wager(**wager)), exact(edge)
     return {
         "scale": odds.scale_for(aim),
         "commission": odds.commission_for(aim),
@@ -320,7 +320,7 @@ def _covariances(setting: str, wagers: list[str], stakes: dict[str, str] | None 
 
 def _gains(setting: str, in_full: bool = False) -> Answer:
     """Each decision: total, what is seen, whether the tableau draws, the gain without commission and with 5%."""
-    found = gains(_shoe(setting), _tableau(setting))
+    found = gains(_coups(setting))
 
     def row(cell: Gain) -> list[object]:
         worth = [cell.gain(), cell.gain(exact("5%"))]

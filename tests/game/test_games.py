@@ -66,7 +66,8 @@ GOOD = 'name = "Game"\ndecks = 8\ntableau = "punto-banco"\nwagers = ["tie"]\n'
         (GOOD.replace("decks = 8", 'decks = "3/2"'), "my.toml, line 2: decks = 3/2 must be a whole number from 1 up"),
         (
             GOOD.replace("punto-banco", "chemin"),
-            f"my.toml, line 3: no tableau is called 'chemin'; there are {', '.join(TABLEAUX)}",
+            "my.toml, line 3: no tableau is called 'chemin'; there are "
+            f"{', '.join(TABLEAUX)}, or write a [tableau] of your own",
         ),
         (
             GOOD.replace('["tie"]', '"tie"'),

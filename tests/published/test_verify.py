@@ -442,7 +442,7 @@ def test_a_count_given_something_is_of_the_deals_in_which_both_happen() -> None:
 
 def test_the_counts_of_a_wager_offered_in_one_state_are_of_the_deals_of_that_state() -> None:
     change = ('event = "{row}"', 'wager = "insurance-player-5-6", award = "{row}"')
-    odds = wager("insurance-player-5-6").odds(Coups(Shoe.of_decks(8)))
+    odds = Coups(Shoe.of_decks(8)).odds(wager("insurance-player-5-6"))
     tie = next(award for award in odds.awards if award.label == "tie")
     assert 0 < compute(page(change)[0]) == tie.count < 10**14
 

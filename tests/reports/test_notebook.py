@@ -43,7 +43,7 @@ RESULTS = {
     "effects": PAIR,
     "tags": Tags.parse("red=-1 8h=2"),
     "fit": Fit.of(Tags.parse("8=-1 9=1"), PAIR),
-    "gains": gains(SHOE),
+    "gains": gains(Coups(SHOE)),
     "covariances": BOTH,
     "mix": BOTH.mix({"tie": Fraction(1), "banker": Fraction(10)}),
 }

@@ -53,7 +53,7 @@ def pairs(*slugs: str, stakes: tuple[tuple[str, int], ...] = ()) -> Report:
 @cache
 def drawing(by_total: bool = False) -> Report:
     name = "baccara-by-total" if by_total else "mini-baccarat"
-    return gains_report(game(name), gains(EIGHT_DECKS, BY_TOTAL) if by_total else gains(Shoe.infinite()))
+    return gains_report(game(name), gains(Coups(EIGHT_DECKS, BY_TOTAL) if by_total else Coups(Shoe.infinite())))
 
 
 @pytest.mark.parametrize("form", FORMATS)

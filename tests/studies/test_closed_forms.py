@@ -106,7 +106,7 @@ def test_cards_may_be_gone_from_one_deck_down_to_the_last_six() -> None:
 def test_cards_may_lie_on_the_table() -> None:
     form = closed_form("player.wins", dealt="player: 7 K, banker: 3h", without="8 8")
     for decks in (1, 2, 12):
-        assert agrees(form, decks, Coups(Shoe.of_decks(decks).without("8 8"), dealt="player: 7 K, banker: 3h"))
+        assert agrees(form, decks, Coups(Shoe.of_decks(decks).without("8 8"), shown="player: 7 K, banker: 3h"))
 
 
 def test_a_formula_holds_from_where_its_condition_can_be_met() -> None:

@@ -17,9 +17,9 @@ from exact_odds.studies.gains import COMMISSION, NO_COMMISSION, gains
 from tests import oracle
 from tests.oracle import natural, opening, third, total
 
-INFINITE = gains(Shoe.infinite())
+INFINITE = gains(Coups(Shoe.infinite()))
 CARDS = ["A", "2", "3", "4", "5", "6", "6", "8", "9", "K"]
-SMALL = gains(Shoe.of_counts({rank: CARDS.count(rank) for rank in set(CARDS)}))
+SMALL = gains(Coups(Shoe.of_counts({rank: CARDS.count(rank) for rank in set(CARDS)})))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_known_gains_on_infinite_decks(banker: int, third_card: int | None, gain
 
 def test_where_the_tableau_is_not_best() -> None:
     for commission in (NO_COMMISSION, COMMISSION):
-        for found in (INFINITE, gains(Shoe.of_decks(8))):
+        for found in (INFINITE, gains(Coups(Shoe.of_decks(8)))):
             assert [(cell.total, cell.seen) for cell in found.banker if not cell.is_best(commission)] == [
                 (4, 1),
                 (6, None),
@@ -85,7 +85,7 @@ def test_players_decisions_against_brute_force() -> None:
 def test_the_average_over_decisions_is_what_the_rule_is_worth() -> None:
     """Drawing in one cell more changes Banker's expected value by the cell's gain times its probability."""
     shoe = Shoe.of_decks(6)
-    cell = gains(shoe).of_banker(4, 1)
+    cell = gains(Coups(shoe)).of_banker(4, 1)
     flipped = tuple(row | {1} if has == 4 else row for has, row in enumerate(PUNTO_BANCO.banker))
     values = []
     for tableau in (replace(PUNTO_BANCO, banker=flipped), PUNTO_BANCO):
@@ -96,7 +96,7 @@ def test_the_average_over_decisions_is_what_the_rule_is_worth() -> None:
 
 
 def test_a_tableau_by_total_is_judged_by_total() -> None:
-    found = gains(Shoe.of_decks(6), BY_TOTAL)
+    found = gains(Coups(Shoe.of_decks(6), BY_TOTAL))
     cell = found.of_banker(7, 8)
     assert not cell.draws
     assert not cell.is_best()
@@ -105,7 +105,7 @@ def test_a_tableau_by_total_is_judged_by_total() -> None:
 
 
 def test_decisions_that_never_come_up() -> None:
-    found = gains(Shoe.of_counts({"4": 8, "T": 8}))
+    found = gains(Coups(Shoe.of_counts({"4": 8, "T": 8})))
     assert {cell.total for cell in found.banker} == {0, 4}
     with pytest.raises(ConditionError, match="Banker has no decision with 3 and 8 seen: from this shoe"):
         found.of_banker(3, 8)

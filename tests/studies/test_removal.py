@@ -114,7 +114,7 @@ def test_a_conditional_wager_has_a_sum_of_its_own() -> None:
     total = Fraction(0)
     for rank, count, effect in found:
         short = Coups(EIGHT_DECKS.without(rank))
-        assert effect == insurance.odds(short).expected_value - insurance.odds(Coups(EIGHT_DECKS)).expected_value
+        assert effect == short.odds(insurance).expected_value - Coups(EIGHT_DECKS).odds(insurance).expected_value
         total += count * effect * short.probability(insurance.condition)
     assert total == 0
 
@@ -135,8 +135,8 @@ def test_cards_on_the_table_do_not_go() -> None:
     assert (found["8"], found["K"] is None, found.cards[12]) == (None, False, 3)
     assert found.weighted_sum == 0
     dealt = ShownCards.parse("player: 8 K")
-    before = Coups(Shoe.of_decks(1).without("8 8 8"), dealt=dealt).odds(wager("banker")).expected_value
-    after = Coups(Shoe.of_decks(1).without("8 8 8 K"), dealt=dealt).odds(wager("banker")).expected_value
+    before = Coups(Shoe.of_decks(1).without("8 8 8"), shown=dealt).odds(wager("banker")).expected_value
+    after = Coups(Shoe.of_decks(1).without("8 8 8 K"), shown=dealt).odds(wager("banker")).expected_value
     assert found["K"] == after - before
 
 
@@ -167,10 +167,10 @@ def test_shoes_that_cannot_lose_a_card() -> None:
 def test_a_card_on_the_table_of_a_rank_whose_suits_are_in_doubt(gone: str, dealt: str, slug: str) -> None:
     shoe, table = Shoe.of_decks(1).without(gone), ShownCards.parse(dealt)
     (effects,) = effects_of_removal([wager(slug)], shoe, dealt=table)
-    before = Coups(shoe, dealt=table).odds(wager(slug)).expected_value
+    before = Coups(shoe, shown=table).odds(wager(slug)).expected_value
     assert effects.expected_value == before
     for rank in RANKS:
-        after = Coups(shoe.without(rank), dealt=table).odds(wager(slug)).expected_value
+        after = Coups(shoe.without(rank), shown=table).odds(wager(slug)).expected_value
         assert effects.by_rank[rank] == after - before
 
 

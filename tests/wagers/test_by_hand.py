@@ -75,13 +75,13 @@ BY_HAND = {
 
 @pytest.mark.parametrize("slug", BY_HAND)
 def test_a_wager_gives_what_binomials_give(slug: str) -> None:
-    assert [award.probability for award in wager(slug).odds(EIGHT_DECKS).awards] == BY_HAND[slug]
+    assert [award.probability for award in EIGHT_DECKS.odds(wager(slug)).awards] == BY_HAND[slug]
 
 
 def test_insurance_on_5_against_6_by_the_one_card_that_follows() -> None:
     """Player draws; Banker draws to a 6 or 7 only, of which the 6 makes a 1 and the 7 a 2 for Player."""
     coups = Coups(Shoe.of_counts({"5": 10, "6": 10, "7": 10, "T": 20}))
-    odds = wager("insurance-player-5-6").odds(coups)
+    odds = coups.odds(wager("insurance-player-5-6"))
     # The opening is 5-T against 6-T, so the rest is 9, 9, 10 and 18 of 46.
     player_wins = Fraction(0)  # 5 + 5 is 0, 5 + T is 5: both below 6
     tie = Fraction(0)

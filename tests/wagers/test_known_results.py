@@ -24,7 +24,7 @@ def eight_decks() -> Coups:
 
 @pytest.mark.parametrize("known", KNOWN, ids=lambda known: known["wager"])
 def test_a_known_result_is_reproduced(known: dict[str, Any], eight_decks: Coups) -> None:
-    odds = wager(known["wager"]).odds(eight_decks)
+    odds = eight_decks.odds(wager(known["wager"]))
     if "counts" in known:
         assert list(odds.counts[:-1]) == known["counts"]
     else:
@@ -42,7 +42,7 @@ def test_there_are_forty_known_results_each_with_its_source() -> None:
 
 def test_the_awards_of_lucky_8_add_up_to_the_deals_with_a_total_of_8(eight_decks: Coups) -> None:
     """The published table does not: its second award lacks a third of the suited wins, its third some ties."""
-    odds = wager("player-lucky-8").odds(eight_decks)
+    odds = eight_decks.odds(wager("player-lucky-8"))
     assert sum(odds.counts[:-1]) == eight_decks.count("player.total == 8").count == 665_982_456_134_400
     assert odds.counts[1] == 11_762_978_186_752
     assert odds.counts[:-1] == (
@@ -56,14 +56,14 @@ def test_the_awards_of_lucky_8_add_up_to_the_deals_with_a_total_of_8(eight_decks
 
 def test_standard_deviations_of_the_main_wagers(eight_decks: Coups) -> None:
     for slug, published in (("banker", "0.927372021793"), ("player", "0.951152716123"), ("tie", "2.640872221752")):
-        variance, printed = wager(slug).odds(eight_decks).variance, Fraction(published)
+        variance, printed = eight_decks.odds(wager(slug)).variance, Fraction(published)
         half = Fraction(1, 2 * 10**12)
         assert (printed - half) ** 2 < variance < (printed + half) ** 2
 
 
 def test_these_wagers_favour_the_player(eight_decks: Coups) -> None:
     """Two by a pay that reads as if it were for one, one by a misprinted pay table, the others by design."""
-    assert [slug for slug in all_slugs() if wager(slug).odds(eight_decks).house_edge < 0] == [
+    assert [slug for slug in all_slugs() if eight_decks.odds(wager(slug)).house_edge < 0] == [
         "insurance-player-0-5",
         "insurance-player-0-6",
         "insurance-player-4-6",

@@ -78,7 +78,7 @@ def test_every_wager_equals_brute_force_on_an_uneven_shoe(cards: str) -> None:
                 place = plain.award(player, banker)
                 counts[awards if place is None else place] += weight
         if sum(counts):
-            odds = wager(slug).odds(coups)
+            odds = coups.odds(wager(slug))
             assert (slug, list(odds.counts), odds.of) == (slug, counts, sum(counts))
 
 
@@ -101,7 +101,7 @@ def test_awards_and_losses_close_to_the_number_of_deals(shoe: Shoe) -> None:
         found = wager(slug)
         if found.given is not None and not coups.count(found.given).count:
             continue
-        odds = found.odds(coups)
+        odds = coups.odds(found)
         assert sum(award.count for award in odds.awards) + odds.lose.count == odds.of
         assert sum(award.probability for award in odds.awards) + odds.lose.probability == 1
         assert sum(award.contribution for award in odds.awards) + odds.lose.contribution == odds.expected_value

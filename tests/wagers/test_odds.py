@@ -49,7 +49,7 @@ def test_what_is_paid_otherwise_counts_like_an_award() -> None:
 
 
 def test_where_every_stake_is_returned_nothing_is_resolved() -> None:
-    odds = wager("player").odds(Coups(Shoe.of_counts({"K": 10})))
+    odds = Coups(Shoe.of_counts({"K": 10})).odds(wager("player"))
     assert odds.house_edge == 0
     assert odds.house_edge_per_resolved is None
     assert odds.largest_pay == 0
@@ -57,7 +57,7 @@ def test_where_every_stake_is_returned_nothing_is_resolved() -> None:
 
 
 def test_a_published_edge_per_resolved_wager() -> None:
-    edges = {slug: wager(slug).odds(EIGHT_DECKS).house_edge_per_resolved for slug in ("player", "banker")}
+    edges = {slug: EIGHT_DECKS.odds(wager(slug)).house_edge_per_resolved for slug in ("player", "banker")}
     assert {slug: round(edge or 0, 4) for slug, edge in edges.items()} == {
         "player": Fraction("0.0136"),
         "banker": Fraction("0.0117"),
@@ -73,7 +73,7 @@ def test_counts_that_do_not_close_are_a_bug() -> None:
 
 @pytest.mark.parametrize("slug", all_slugs())
 def test_the_variance_is_the_mean_squared_distance_from_the_mean(slug: str) -> None:
-    odds = wager(slug).odds(EIGHT_DECKS)
+    odds = EIGHT_DECKS.odds(wager(slug))
     pairs = list(zip(odds.counts, odds.pays, strict=True))
     mean = sum(count * pay for count, pay in pairs) / odds.of
     assert odds.expected_value == mean
@@ -91,21 +91,21 @@ def listed(*pays: int) -> list[Fraction]:
 
 class TestFairPays:
     def test_one_award(self) -> None:
-        odds = wager("tie").odds(EIGHT_DECKS)
+        odds = EIGHT_DECKS.odds(wager("tie"))
         assert round(odds.fair_pay or 0, 5) == Fraction("9.50906")
         assert odds.fair_scale == (odds.fair_pay or 0) / 8
         (below, worth_below), (above, worth_above) = whole(odds)
         assert (below, above) == (listed(9), listed(10))
-        assert worth_below == wager("tie-9").odds(EIGHT_DECKS).expected_value < 0 < worth_above
+        assert worth_below == EIGHT_DECKS.odds(wager("tie-9")).expected_value < 0 < worth_above
 
     def test_published_break_even_pays(self) -> None:
         for slug, published in (("player", "1.02768"), ("banker", "0.97307")):
-            fair = wager(slug).odds(EIGHT_DECKS).fair_pay
+            fair = EIGHT_DECKS.odds(wager(slug)).fair_pay
             assert fair is not None
             assert abs(fair - Fraction(published)) < Fraction(1, 10**5)
 
     def test_a_push_keeps_its_pay(self) -> None:
-        assert [pays for pays, _ in whole(wager("player").odds(EIGHT_DECKS))] == [listed(1, 0), listed(2, 0)]
+        assert [pays for pays, _ in whole(EIGHT_DECKS.odds(wager("player")))] == [listed(1, 0), listed(2, 0)]
 
     def test_a_fair_wager_is_its_own_pay_below(self) -> None:
         assert whole(odds_of(["3"], [1, 3])) == [(listed(3), Fraction(0)), (listed(4), Fraction(1, 4))]
@@ -124,11 +124,11 @@ class TestFairPays:
             assert odds.fair_commission is None
 
     def test_the_fair_commission(self) -> None:
-        odds = wager("banker").odds(EIGHT_DECKS)
+        odds = EIGHT_DECKS.odds(wager("banker"))
         fair = odds.fair_commission
         assert fair is not None
         assert fair == 1 - (odds.fair_pay or 0)
-        assert wager("banker").with_commission(fair).odds(EIGHT_DECKS).expected_value == 0
+        assert EIGHT_DECKS.odds(wager("banker").with_commission(fair)).expected_value == 0
 
     def test_there_is_none_if_even_no_commission_is_too_little(self) -> None:
         assert odds_of(["19/20"], [1, 9], commission=Fraction(1, 20)).fair_commission is None
@@ -167,6 +167,6 @@ class TestFairPays:
 
 def test_odds_are_repriced_without_counting_again() -> None:
     eight, nine = wager("tie"), wager("tie-9")
-    assert eight.odds(EIGHT_DECKS).repriced(nine) == nine.odds(EIGHT_DECKS)
+    assert EIGHT_DECKS.odds(eight).repriced(nine) == EIGHT_DECKS.odds(nine)
     with pytest.raises(ValueError, match="the counts of tie are not those of player, whose events differ"):
-        eight.odds(EIGHT_DECKS).repriced(wager("player"))
+        EIGHT_DECKS.odds(eight).repriced(wager("player"))

@@ -131,13 +131,13 @@ class TestWithCommission:
     def test_published_edges_at_4_percent(self) -> None:
         four = wager("banker").with_commission(Fraction(4, 100))
         for decks, edge in ((6, "0.005972"), (8, "0.005993")):
-            assert round(four.odds(Coups(Shoe.of_decks(decks))).house_edge, 6) == Fraction(edge)
+            assert round(Coups(Shoe.of_decks(decks)).odds(four).house_edge, 6) == Fraction(edge)
 
 
 class TestOffered:
     def test_odds_are_those_of_the_state_it_is_offered_in(self) -> None:
         coups = Coups(Shoe.of_decks(8))
-        odds = wager("insurance-player-5-6").odds(coups)
+        odds = coups.odds(wager("insurance-player-5-6"))
         state = coups.count("player.opening.total == 5 and banker.opening.total == 6").count
         assert odds.of == state
         assert odds.awards[0].probability == coups.probability(
@@ -146,4 +146,4 @@ class TestOffered:
 
     def test_a_state_that_never_comes_is_an_error(self) -> None:
         with pytest.raises(ConditionError):
-            wager("insurance-player-5-6").odds(Coups(Shoe.of_counts({"2": 20})))
+            Coups(Shoe.of_counts({"2": 20})).odds(wager("insurance-player-5-6"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import decimal
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.figures import Figure
@@ -20,7 +21,7 @@ LOSES = "#8e3a8e"
 
 def gain_of_drawing() -> Figure:
     """A heat map of what Banker gains by drawing."""
-    cells = {(cell.total, cell.seen): cell for cell in gains(Shoe.of_decks(8)).banker}
+    cells = {(cell.total, cell.seen): cell for cell in gains(Coups(Shoe.of_decks(8))).banker}
     columns = [
         Column("Banker's two cards", align="right"),
         Column("Player's third card", align="right", none="none"),
