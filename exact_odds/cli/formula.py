@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
 @game_option
 @click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the d decks, as in 'A 8h TD K♠'.")
-@click.option("--dealt", metavar="CARDS", help="Cards of the coup on the table: 'player: 7 K, banker: 3'.")
+@click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'.")
+@click.option("--dealt", metavar="CARDS", hidden=True)
 @click.option(
     "--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one, or a letter for it, as in tie=9 or tie=t."
 )
@@ -43,6 +44,7 @@ def formula(
     commission: str | None,
     game: Game,
     without: tuple[str, ...],
+    shown: str | None,
     dealt: str | None,
     decks: str | None,
     counts: str | None,
@@ -75,13 +77,13 @@ def formula(
     if name is None:
         if pays or commission is not None:
             raise WagerError("--pays and --commission are for a wager; give --wager NAME instead of an event")
-        form = closed_form(event or "", given, tableau=game.tableau, without=cards, dealt=dealt)
+        form = closed_form(event or "", given, tableau=game.tableau, without=cards, dealt=shown or dealt)
         emit(event_formula_report(game, form))
     else:
         (wager,) = chosen_wagers((name,), Coups(game=game))
         wager, pay, rate = _prices(wager, pays, commission)
         priced_form = wager_closed_form(
-            wager, given, pay=pay, commission=rate, tableau=game.tableau, without=cards, dealt=dealt
+            wager, given, pay=pay, commission=rate, tableau=game.tableau, without=cards, dealt=shown or dealt
         )
         emit(wager_formula_report(game, priced_form))
 

@@ -125,10 +125,11 @@ def game_option(function: Function) -> Function:
 
 def shoe_options(function: Function) -> Function:
     """Options that describe the situation: game, shoe and shown cards; the command gets it as ``coups``."""
-    return _options(
+    shown = _options(
         click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
         click.option("--dealt", metavar="CARDS", hidden=True),  # what --shown was called in version 0.1.0
-    )(full_shoe_options(function))
+    )
+    return full_shoe_options(shown(function))
 
 
 def full_shoe_options(function: Function) -> Function:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(exact_odds.__file__).parents[1]
 SHARED = (
-    *("--game", "--decks", "--without", "--counts", "--dealt"),
+    *("--game", "--decks", "--without", "--cards", "--counts", "--shown"),
     *("--pays", "--commission"),
     *("--format", "--output", "--digits"),
 )
@@ -168,7 +168,7 @@ def test_commands_are_completed() -> None:
 
 
 def test_options_are_completed() -> None:
-    assert completed("odds", "--de") == ["plain,--decks", "plain,--dealt"]
+    assert completed("odds", "--de") == ["plain,--decks"]
     assert completed("odds", "--fo") == ["plain,--format"]
     assert completed("odds", "--format", "m") == ["plain,markdown"]
 

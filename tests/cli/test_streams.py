@@ -185,7 +185,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_work_is_done(
     def work(*_: object, **__: object) -> None:
         raise AssertionError
 
-    for name in ("counting.coups.Coups", "shoes.sweeps.sweep.Sweep", "reports.reference.reference_table"):
+    for name in ("counting.coups.Coups.partition", "shoes.sweeps.sweep.Sweep", "reports.reference.reference_table"):
         monkeypatch.setattr(f"exact_odds.{name}", work)
     for path, reason in (
         (tmp_path, "Is a directory"),

@@ -93,8 +93,7 @@ def test_coups_say_in_a_line_what_they_are_of() -> None:
     assert repr(COUPS) == "Coups(8 decks)"
     coups = Coups(SHOE.without("A"), BY_TOTAL, "player: 7 K").given("not tie").given("cards == 5")
     assert repr(coups) == (
-        f"Coups(8 decks without A: 415 cards, tableau {BY_TOTAL.name}, on the table player: 7 K, "
-        "given not tie, given cards == 5)"
+        f"Coups(8 decks without A: 415 cards, game {BY_TOTAL.name}, shown player: 7 K, given not tie, given cards == 5)"
     )
 
 
