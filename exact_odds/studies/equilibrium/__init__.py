@@ -1,0 +1,1 @@
+"""Chemin de fer, the game behind the tableau, solved exactly."""

@@ -1,0 +1,172 @@
+"""Chemin de fer as a game: the decisions of both sides, and what each side wins on average."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from exact_odds.errors import ConditionError, NumberError, ShoeError, WagerError, quoted, unknown_name, wrong_type
+from exact_odds.exact import exact
+from exact_odds.game.cards import VALUES
+from exact_odds.game.shoe import Shoe
+from exact_odds.studies.equilibrium.bilinear import Bilinear, Decision, Strategy
+from exact_odds.studies.equilibrium.outcomes import Rules, outcomes
+
+if TYPE_CHECKING:
+    from exact_odds.counting import Coups
+
+MODELS = {
+    "A1": "each card is put back before the next is drawn; both sides know totals",
+    "A2": "each card is put back before the next is drawn; Banker knows his cards, Player a total",
+    "A3": "each card is put back before the next is drawn; both sides know their cards",
+    "B1": "cards are dealt from the shoe; both sides know totals",
+    "B2": "cards are dealt from the shoe; Banker knows his cards, Player a total",
+    "B3": "cards are dealt from the shoe; both sides know their cards",
+}
+"""The models of Ethier and Gámez, A game-theoretic analysis of baccara chemin de fer, Games 4 (2013), 711 to 737."""
+
+HIGHEST_COMMISSION = Fraction(1, 10)
+
+NATURALS = frozenset((8, 9))
+
+
+@dataclass(frozen=True, slots=True)
+class CheminDeFer:
+    """The game that both sides play by choosing to draw or to stand.
+
+    Player must draw or stand as the tableau says, except on the free totals. Banker is free. A natural ends the coup.
+
+    >>> from exact_odds.counting import Coups
+    >>> game = CheminDeFer.of(Coups(Shoe.of_decks(6)), "B2")
+    >>> len(game.player), len(game.banker), game.player[0].hand, game.banker[1].hand
+    (1, 484, '5', '0 0')
+    >>> always, tableau = [Fraction(1)], game.tableau_of_banker()
+    >>> round(game.to_player.at(always, tableau), 10)
+    Fraction(-12374149, 1000000000)
+
+    Attributes:
+        model: one of ``MODELS``.
+        coups: the shoe, and the rules for the totals on which Player is not free.
+        commission: what the house takes of Banker's wins.
+        free: the two-card totals on which Player is free.
+        player: Player's decisions.
+        banker: Banker's decisions: all that can come up.
+        to_player: Player's expected value per unit staked, as a function of both strategies.
+        to_banker: Banker's, commission paid.
+    """
+
+    model: str
+    coups: Coups
+    commission: Fraction
+    free: frozenset[int]
+    player: tuple[Decision, ...]
+    banker: tuple[Decision, ...]
+    to_player: Bilinear
+    to_banker: Bilinear
+
+    @classmethod
+    def of(
+        cls,
+        coups: Coups,
+        model: str = "B2",
+        commission: int | str | Fraction = 0,
+        free: str | Iterable[int] = "5",
+    ) -> CheminDeFer:
+        """The game that is played with a shoe.
+
+        Args:
+            coups: the shoe and the rules.
+            model: one of ``MODELS``, in capitals or not.
+            commission: from 0 to 10%.
+            free: the totals on which Player is free, as digits or as numbers.
+
+        Raises:
+            UnknownName: for another model.
+            NumberError: for another commission.
+            WagerError: for a free total that is not a two-card total without a natural.
+            ShoeError: for a shoe of infinite decks in a model that deals from the shoe.
+            ConditionError: if cards of the coup are shown, or a condition is given.
+        """
+        if not isinstance(model, str):
+            raise wrong_type(model, "the name of a model, such as 'B2',")
+        name = model.strip().upper()
+        if name not in MODELS:
+            raise unknown_name("model", model, MODELS)
+        rate = exact(commission)
+        if not 0 <= rate <= HIGHEST_COMMISSION:
+            raise NumberError(f"expected a commission from 0 to 10%; got {quoted(rate)}; try 5%")
+        if coups.dealt.player or coups.dealt.banker or coups.conditions:
+            raise ConditionError(
+                "expected a coup of which nothing is known; got shown cards or a condition; leave it out"
+            )
+        replaced = name.startswith("A")
+        if coups.shoe.is_infinite and not replaced:
+            raise ShoeError(f"expected a number of decks for model {name}; got infinite decks; try model A{name[1]}")
+        open_totals = _free_totals(free)
+        rules = Rules(NATURALS, coups.tableau.player, open_totals, name.endswith("3"), not name.endswith("1"))
+        found = outcomes(point_counts(coups.shoe), replaced, rules)
+        part, whole = rate.denominator - rate.numerator, rate.denominator
+        return cls(
+            name,
+            coups,
+            rate,
+            open_totals,
+            found.player,
+            found.banker,
+            found.player_wins.mixed(1, found.banker_wins, -1),
+            found.banker_wins.mixed(part, found.player_wins, -whole).over(whole),
+        )
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether each card is put back before the next is drawn."""
+        return self.model.startswith("A")
+
+    def by_totals(self) -> CheminDeFer:
+        """The same game between sides who know only totals."""
+        return CheminDeFer.of(self.coups, f"{self.model[0]}1", self.commission, self.free)
+
+    def tableau_of_player(self) -> Strategy:
+        """What the tableau does in Player's decisions."""
+        return [Fraction(self.coups.tableau.player_draws(decision.total)) for decision in self.player]
+
+    def tableau_of_banker(self) -> Strategy:
+        """What the tableau does in Banker's decisions.
+
+        Raises:
+            WagerError: for a tableau that decides by Player's total, which Banker does not know in this game.
+        """
+        if self.coups.tableau.decides != "third card":
+            raise WagerError(
+                f"expected a tableau that decides by Player's third card; got {quoted(self.coups.tableau.name)}, which "
+                "decides by his total; try another game"
+            )
+        return [
+            Fraction(self.coups.tableau.banker_draws(decision.total, 0, decision.third)) for decision in self.banker
+        ]
+
+
+def point_counts(shoe: Shoe) -> list[int]:
+    """The number of cards of each point value.
+
+    >>> point_counts(Shoe.of_decks(1))
+    [16, 4, 4, 4, 4, 4, 4, 4, 4, 4]
+    """
+    counts = [0] * 10
+    for value, number in zip(VALUES, shoe.ranks, strict=True):
+        counts[value] += number
+    return counts
+
+
+def _free_totals(given: str | Iterable[int]) -> frozenset[int]:
+    if not isinstance(given, Iterable):
+        raise wrong_type(given, "totals such as '5',")
+    totals = set()
+    for each in given:
+        total = int(each) if isinstance(each, str) and each in "0123456789" else each
+        if type(total) is not int or not 0 <= total <= 9 or total in NATURALS:
+            raise WagerError(f"expected two-card totals without a natural as free, such as '5'; got {quoted(each)}")
+        totals.add(total)
+    return frozenset(totals)
