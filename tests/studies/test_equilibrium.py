@@ -285,7 +285,7 @@ def test_refused_situations() -> None:
     with pytest.raises(ShoeError):
         equilibrium(INFINITE, "B1")
     with pytest.raises(ConditionError):
-        equilibrium(Coups(Shoe.of_decks(6), dealt="player: 5"))
+        equilibrium(Coups(Shoe.of_decks(6), shown="player: 5"))
     with pytest.raises(ConditionError):
         equilibrium(SIX.given("tie"))
     with pytest.raises(WagerError):

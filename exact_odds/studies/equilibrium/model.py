@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError, NumberError, ShoeError, WagerError, quoted, unknown_name, wrong_type
 from exact_odds.exact import exact
 from exact_odds.game.cards import VALUES
 from exact_odds.game.shoe import Shoe
+from exact_odds.game.tableau import Tableau
 from exact_odds.studies.equilibrium.bilinear import Bilinear, Decision, Strategy
 from exact_odds.studies.equilibrium.outcomes import Rules, outcomes
-
-if TYPE_CHECKING:
-    from exact_odds.counting import Coups
 
 MODELS = {
     "A1": "each card is put back before the next is drawn; both sides know totals",
@@ -28,8 +26,6 @@ MODELS = {
 """The models of Ethier and Gámez, A game-theoretic analysis of baccara chemin de fer, Games 4 (2013), 711 to 737."""
 
 HIGHEST_COMMISSION = Fraction(1, 10)
-
-NATURALS = frozenset((8, 9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +93,19 @@ class CheminDeFer:
         rate = exact(commission)
         if not 0 <= rate <= HIGHEST_COMMISSION:
             raise NumberError(f"expected a commission from 0 to 10%; got {quoted(rate)}; try 5%")
-        if coups.dealt.player or coups.dealt.banker or coups.conditions:
+        if not isinstance(coups, Coups):
+            raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(6))")
+        if coups.hands or coups.conditions:
             raise ConditionError(
-                "expected a coup of which nothing is known; got shown cards or a condition; leave it out"
+                "expected coups of which nothing is known; got known cards or a condition; leave it out"
             )
         replaced = name.startswith("A")
         if coups.shoe.is_infinite and not replaced:
             raise ShoeError(f"expected a number of decks for model {name}; got infinite decks; try model A{name[1]}")
-        open_totals = _free_totals(free)
-        rules = Rules(NATURALS, coups.tableau.player, open_totals, name.endswith("3"), not name.endswith("1"))
+        open_totals = _free_totals(free, coups.tableau)
+        rules = Rules(
+            coups.tableau.naturals, coups.tableau.player, open_totals, name.endswith("3"), not name.endswith("1")
+        )
         found = outcomes(point_counts(coups.shoe), replaced, rules)
         part, whole = rate.denominator - rate.numerator, rate.denominator
         return cls(
@@ -160,13 +160,13 @@ def point_counts(shoe: Shoe) -> list[int]:
     return counts
 
 
-def _free_totals(given: str | Iterable[int]) -> frozenset[int]:
+def _free_totals(given: str | Iterable[int], tableau: Tableau) -> frozenset[int]:
     if not isinstance(given, Iterable):
-        raise wrong_type(given, "totals such as '5',")
+        raise wrong_type(given, "totals such as '5'")
     totals = set()
     for each in given:
         total = int(each) if isinstance(each, str) and each in "0123456789" else each
-        if type(total) is not int or not 0 <= total <= 9 or total in NATURALS:
+        if type(total) is not int or total not in tableau.open_totals:
             raise WagerError(f"expected two-card totals without a natural as free, such as '5'; got {quoted(each)}")
         totals.add(total)
     return frozenset(totals)
