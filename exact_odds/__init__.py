@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from exact_odds.shoes.sweeps.sweep import Plan, Sweep
     from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.studies.counting import Tags
+    from exact_odds.studies.equilibrium.certificate import Certificate
+    from exact_odds.studies.equilibrium.solve import equilibrium
     from exact_odds.wagers.library import wager
     from exact_odds.wagers.odds import AwardOdds, Odds
     from exact_odds.wagers.wager import Award, Wager
@@ -45,6 +47,7 @@ __all__ = [
     "AwardOdds",
     "Batch",
     "Card",
+    "Certificate",
     "Count",
     "Coups",
     "Cross",
@@ -64,6 +67,7 @@ __all__ = [
     "Tags",
     "Trigger",
     "Wager",
+    "equilibrium",
     "sequence",
     "view",
     "wager",
@@ -85,6 +89,8 @@ _HOMES = {
     "view": "exact_odds.reports.notebook",
     "Batch": "exact_odds.shoes.batch",
     "Tags": "exact_odds.studies.counting",
+    "Certificate": "exact_odds.studies.equilibrium.certificate",
+    "equilibrium": "exact_odds.studies.equilibrium.solve",
     "Play": "exact_odds.shoes.sweeps.dealing",
     "Removal": "exact_odds.shoes.sweeps.dealing",
     "Law": "exact_odds.shoes.sequence",

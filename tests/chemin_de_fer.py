@@ -66,7 +66,15 @@ def hands(counts: Sequence[int], gone: int) -> Iterator[tuple[tuple[int, int], i
                 yield (first, second), ways, left
 
 
-def worth(model: str, counts: Sequence[int], commission: Fraction, free: str, player: Player, banker: Banker) -> Worth:
+def worth(
+    model: str,
+    counts: Sequence[int],
+    commission: Fraction,
+    free: str,
+    player: Player,
+    banker: Banker,
+    naturals: str = "89",
+) -> Worth:
     """Everything about two strategies, by going through all deals; Player draws on 0 to 5 where he is not free."""
     gone = 0 if model[0] == "A" else 1
     sizes = [sum(counts) - gone * dealt for dealt in range(6)]
@@ -102,7 +110,7 @@ def worth(model: str, counts: Sequence[int], commission: Fraction, free: str, pl
         is_free = str(total) in free
         for his, ways_his, left in hands(left_mine, gone):
             ways, other = ways_mine * ways_his, sum(his) % 10
-            if total > 7 or other > 7:
+            if str(total) in naturals or str(other) in naturals:
                 wins.add(ways * sizes[4] * sizes[5], total > other, total < other)
                 continue
             share: Exact = player[own] if is_free else int(total <= 5)

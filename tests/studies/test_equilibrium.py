@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 from random import Random
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from exact_odds.counting import Coups
 from exact_odds.errors import ArgumentError, ConditionError, NumberError, ShoeError, UnknownName, WagerError
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL
+from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.studies.equilibrium.certificate import Certificate, certify
 from exact_odds.studies.equilibrium.frequency import break_points
 from exact_odds.studies.equilibrium.model import MODELS, CheminDeFer, point_counts
@@ -47,8 +48,9 @@ def worth(found: Certificate) -> chemin_de_fer.Worth:
     """The same game played out deal by deal."""
     game = found.game
     free = "".join(map(str, sorted(game.free)))
+    naturals = "".join(map(str, sorted(game.coups.tableau.naturals)))
     counts = point_counts(game.coups.shoe)
-    return chemin_de_fer.worth(game.model, counts, game.commission, free, *strategies(found))
+    return chemin_de_fer.worth(game.model, counts, game.commission, free, *strategies(found), naturals)
 
 
 def check(found: Certificate) -> None:
@@ -140,6 +142,13 @@ def test_every_total_free() -> None:
     assert {decision.total for decision, share in zip(found.game.player, found.player, strict=True) if share > 0} == {
         *range(6)
     }
+
+
+def test_a_game_without_naturals() -> None:
+    coups = Coups(Shoe.of_decks(1), replace(PUNTO_BANCO, naturals=frozenset()))
+    found = equilibrium(coups, "B1", free="456789")
+    assert {decision.total for decision in found.game.banker} == {*range(10)}
+    check(found)
 
 
 @st.composite
