@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from exact_odds.language import Expression
     from exact_odds.reports.notebook import view
     from exact_odds.shoes.batch import Batch
-    from exact_odds.shoes.sequence import Law, sequence
+    from exact_odds.shoes.sequence import JointDistribution, sequence
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.sweep import Plan, Sweep
     from exact_odds.shoes.sweeps.trigger import Trigger
@@ -55,7 +55,7 @@ __all__ = [
     "ExactOddsError",
     "Expression",
     "Game",
-    "Law",
+    "JointDistribution",
     "Odds",
     "Plan",
     "Play",
@@ -93,7 +93,7 @@ _HOMES = {
     "equilibrium": "exact_odds.studies.equilibrium.solve",
     "Play": "exact_odds.shoes.sweeps.dealing",
     "Removal": "exact_odds.shoes.sweeps.dealing",
-    "Law": "exact_odds.shoes.sequence",
+    "JointDistribution": "exact_odds.shoes.sequence",
     "sequence": "exact_odds.shoes.sequence",
     "Plan": "exact_odds.shoes.sweeps.sweep",
     "Sweep": "exact_odds.shoes.sweeps.sweep",

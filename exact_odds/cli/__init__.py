@@ -25,7 +25,7 @@ COMMANDS = {
     "removal": "The exact effect of removing one card of each rank on what wagers are worth.",
     "covariance": "How wagers made on one coup go together: exact covariances and correlations.",
     "sweep": "Exact expected values over many part-dealt shoes.",
-    "sequence": "The exact joint law of coups dealt one after another from one shoe.",
+    "sequence": "The exact joint distribution of coups dealt one after another from one shoe.",
     "formula": "A probability or an expected value as a function of the number of decks d.",
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",

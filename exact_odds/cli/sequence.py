@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, full_shoe_options, output_options
+from exact_odds.cli.options import Output, output_options, shoe_options
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     default=2,
     show_default=True,
     metavar="N",
-    help="How many coups: 2, or 3, which take much longer.",
+    help="How many coups, from 2 to 4.",
 )
 @click.option(
     "--event",
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     multiple=True,
     help="Whether an event happens instead of the results; once, or once for each coup.",
 )
-@full_shoe_options
+@shoe_options
 @output_options
 def sequence(number: int, events: tuple[str, ...], coups: Coups, emit: Output) -> None:
-    """The exact joint law of coups dealt one after another from one shoe.
+    """The exact joint distribution of coups dealt one after another from one shoe.
 
     How likely is Banker twice in a row, a chop, or a tie and then Banker? Each way for the coups to go stands beside
     its probability if no coup knew of another; then what follows what, and how one coup goes with the next. The shoe is
-    as it was before the first coup, and nobody looks at the cards in between.
+    as it was before the first coup; cards already seen are of that coup, and nobody looks at any other.
 
     Examples:
       exact-odds sequence
@@ -50,5 +50,5 @@ def sequence(number: int, events: tuple[str, ...], coups: Coups, emit: Output) -
     from exact_odds.shoes.sequence import sequence as joint_law
 
     with Progress(100, "parts") as progress:
-        law = joint_law(coups.shoe, coups.tableau, number, events, progress)
-    emit(sequence_report(coups.game, law, emit.digits))
+        law = joint_law(coups, number, events, progress)
+    emit(sequence_report(law, coups, emit.digits))

@@ -19,10 +19,13 @@ from functools import lru_cache
 from itertools import compress
 
 from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.draw_classes import roles
-from exact_odds.counting.hands import classify, ordered
+from exact_odds.counting.hands import Seen, classify, ordered
 from exact_odds.counting.space import Classes, Space
 from exact_odds.counting.totals import follows_from_totals
+from exact_odds.errors import ShoeError
+from exact_odds.game.cards import Card
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression
@@ -34,10 +37,16 @@ Content = int
 Terms = dict[Content, int]
 """The coups in which something happens: for each content in how many orders its cards make one."""
 
+Known = tuple[Seen, Seen]
+"""For each side the kinds that its first cards, which are known, may be of."""
+
 FIELD = 4
 """Bits for a number of cards in a content, which may so hold fifteen."""
 
 CARDS = (1 << FIELD) - 1
+
+SIX = 6
+"""Cards that a coup may need."""
 
 
 def card(kind: int) -> Content:
@@ -72,8 +81,14 @@ def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None) -> Ki
 class Meetings:
     """The hands that meet in a coup, as far as some features tell them apart, with the cards that each of them holds.
 
-    >>> from exact_odds.game.tableau import PUNTO_BANCO
-    >>> all_coups = meetings((), PUNTO_BANCO)
+    Args:
+        kinds: how finely cards are told apart.
+        tableau: the rules of drawing.
+        features: what the hands are asked for; None if all of it follows from totals.
+        known: for each side the kinds that its first cards, which are known, may be of.
+        fixed: which of these cards, all in one content, are not of the shoe.
+
+    >>> all_coups = meetings((), Coups())
     >>> orders = all_coups.terms(all_coups.space.every)
     >>> sum(number * 10 ** (6 - (content & CARDS)) for content, number in orders.items())
     1000000
@@ -83,18 +98,20 @@ class Meetings:
         space: the classes of coups, in which events are sets.
     """
 
-    def __init__(self, kinds: Kinds, tableau: Tableau, features: Sequence[Feature] | None) -> None:
+    def __init__(
+        self, kinds: Kinds, tableau: Tableau, features: Sequence[Feature] | None, known: Known, fixed: Content
+    ) -> None:
         self.kinds = kinds
-        known = roles(tableau)
+        draws = roles(tableau)
         asked = {side: [one for one in features or () if one.side == side] for side in ("player", "banker")}
-        players = classify(kinds, asked["player"], tableau.player)
-        bankers = classify(kinds, asked["banker"], known.banker_draws)
+        players = classify(kinds, asked["player"], tableau.player, known[0])
+        bankers = classify(kinds, asked["banker"], draws.banker_draws, known[1])
         met = [
             (player, banker)
             for player in players
-            if (player.total, player.third) in known.player
+            if (player.total, player.third) in draws.player
             for banker in bankers
-            if known.cards[known.player[player.total, player.third]][known.banker[banker.total]]
+            if draws.cards[draws.player[player.total, player.third]][draws.banker[banker.total]]
             == (2 if banker.third is None else 3)
         ]
         if features is None:
@@ -109,6 +126,7 @@ class Meetings:
             }
             for side in (players, bankers)
         )
+        self._fixed = fixed
         self._hands = [(of_player[one], of_banker[two]) for one, two in met]
         self._all: Terms | None = None
 
@@ -126,7 +144,7 @@ class Meetings:
         for players, bankers in compress(self._hands, chosen):
             for one, ways in players:
                 for two, orders in bankers:
-                    terms[one + two] += ways * orders
+                    terms[one + two - self._fixed] += ways * orders
         return dict(terms)
 
     def first_of(self, events: Sequence[Expression], given: Expression | None = None) -> list[Classes]:
@@ -147,16 +165,29 @@ class Meetings:
 _BITS = bytes.maketrans(b"01", b"\0\1")
 
 
-def meetings(expressions: Iterable[Expression], tableau: Tableau, kinds: Kinds | None = None) -> Meetings:
+def meetings(expressions: Iterable[Expression], coups: Coups, kinds: Kinds | None = None) -> Meetings:
     """The hands that meet, told apart as far as some expressions ask; shared by all who ask alike.
 
     Args:
         expressions: what is asked.
-        tableau: the rules of drawing.
+        coups: the situation, whatever its shoe. A card that is known counts as one of its kind: no expression can see
+            what else it is, so probabilities given the card are those given its kind.
         kinds: of cards, at least as fine as the expressions need; the coarsest unless given.
+
+    Raises:
+        ShoeError: if the expressions look at suits, and a fixed card has none.
     """
     expressions = list(expressions)
-    return _meetings(kinds or kinds_for(expressions), tableau, features_of(expressions))
+    kinds = kinds or kinds_for(expressions)
+
+    def of_cards(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(sorted({kinds.of_face[face] for face in one.faces} - {-1})) for one in cards)
+
+    fixed = of_cards(coups.game.fixed.cards)
+    if any(len(one) > 1 for one in fixed):
+        raise ShoeError("the question looks at suits, and a fixed card of the game has none; ask about ranks")
+    known = of_cards(coups.hands.player), of_cards(coups.hands.banker)
+    return _meetings(kinds, coups.tableau, features_of(expressions), known, sum(card(kind) for (kind,) in fixed))
 
 
 def features_of(expressions: Iterable[Expression]) -> frozenset[Feature] | None:
@@ -166,5 +197,7 @@ def features_of(expressions: Iterable[Expression]) -> frozenset[Feature] | None:
 
 
 @lru_cache(maxsize=4)
-def _meetings(kinds: Kinds, tableau: Tableau, features: frozenset[Feature] | None) -> Meetings:
-    return Meetings(kinds, tableau, None if features is None else sorted(features, key=repr))
+def _meetings(
+    kinds: Kinds, tableau: Tableau, features: frozenset[Feature] | None, known: Known, fixed: Content
+) -> Meetings:
+    return Meetings(kinds, tableau, None if features is None else sorted(features, key=repr), known, fixed)

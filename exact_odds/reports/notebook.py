@@ -24,7 +24,7 @@ from exact_odds.reports.sequence import EXCHANGEABLE, law_tables
 from exact_odds.reports.setting import deals_line, dealt_from
 from exact_odds.reports.table import Cell, Column, Report, Table, both
 from exact_odds.reports.wager import definition_table
-from exact_odds.shoes.sequence import Law
+from exact_odds.shoes.sequence import JointDistribution
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
 from exact_odds.studies.gains import Gains
@@ -54,8 +54,8 @@ def view(result: object) -> Report | Table:
     all       8  8  8  8  8  8  8  8  7  8  8  8  8  103
 
     Args:
-        result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `Law`, `Effects`,
-            `Tags`, `Fit`, `Gains`, `Covariances` or `Mix`.
+        result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `JointDistribution`,
+            `Effects`, `Tags`, `Fit`, `Gains`, `Covariances` or `Mix`.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
@@ -151,7 +151,7 @@ def _(odds: Odds) -> Report:
 
 
 @view.register
-def _(law: Law) -> Report:
+def _(law: JointDistribution) -> Report:
     return Report(str(law.shoe), law_tables(law), [f"{len(law.outcomes)} coups in a row", EXCHANGEABLE])
 
 

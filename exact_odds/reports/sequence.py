@@ -1,4 +1,4 @@
-"""The report of coups in a row: their joint law, beside what it would be if no coup knew of another."""
+"""The report of coups in a row: their joint distribution, beside what it would be if no coup knew of another."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, correlation, decimal
-from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import shoe_data
 from exact_odds.reports.table import Cell, Column, Report, Table, both
-from exact_odds.shoes.sequence import RESULTS, Law, sequence
+from exact_odds.shoes.sequence import RESULTS, JointDistribution, sequence
 
 TABULATED = (1, 6, 8)
 """The numbers of decks in the reference table."""
 
-ORDINALS = ("First coup", "Second coup", "Third coup")
+ORDINALS = ("First coup", "Second coup", "Third coup", "Fourth coup")
 EXCHANGEABLE = (
     "Any coups of the shoe, in any order, have the law of the first ones, as long as nobody looks at its cards."
 )
 
 
-def sequence_report(game: Game, law: Law, digits: int | None = None) -> Report:
-    """The joint law of coups in a row, the coups that follow, and correlations.
+def sequence_report(law: JointDistribution, coups: Coups, digits: int | None = None) -> Report:
+    """The joint distribution of coups in a row, the coups that follow, and correlations.
 
     Args:
-        game: what is played.
-        law: the law.
+        law: the joint distribution.
+        coups: the situation before the first coup.
         digits: of the decimals that stand in JSON, where rationals are exact; twelve unless given.
     """
-    coups, places = len(law.outcomes), 12 if digits is None else digits
+    length, places = len(law.outcomes), 12 if digits is None else digits
     data: dict[str, object] = {
-        "game": game.slug,
+        "game": coups.game.slug,
         "shoe": shoe_data(law.shoe),
-        "coups": coups,
+        "coups": length,
         "deals": law.of,
         "rows": [
             {
@@ -59,7 +59,9 @@ def sequence_report(game: Game, law: Law, digits: int | None = None) -> Report:
             for first, second, correlation in _correlations(law)
         ],
     }
-    return Report(f"{game.name}, {law.shoe}", law_tables(law), [f"{coups} coups in a row", EXCHANGEABLE], data)
+    title = f"{coups.game.name}, {law.shoe}" + (f", shown {coups.shown}" if coups.shown else "")
+    notes = [f"{length} coups in a row", *([] if coups.shown else [EXCHANGEABLE])]
+    return Report(title, law_tables(law), notes, data)
 
 
 def two_in_a_row() -> Table:
@@ -75,7 +77,7 @@ def two_in_a_row() -> Table:
     ]
     rows: list[tuple[Cell, ...]] = []
     for decks in TABULATED:
-        law = sequence(Shoe.of_decks(decks))
+        law = sequence(Coups(Shoe.of_decks(decks)))
         for first, second in law.counts:
             together, alone = law.probability(first, second), law.independent(first, second)
             after = law.given(first)[(second,)]
@@ -84,13 +86,13 @@ def two_in_a_row() -> Table:
     return Table("two-in-a-row", columns, rows, notes=notes)
 
 
-def law_tables(law: Law) -> list[Table]:
+def law_tables(law: JointDistribution) -> list[Table]:
     """All there is to say of a law."""
     tables = [law_table(law), following_table(law), correlation_table(law)]
     return [*tables, decided_table(law)] if all(names == RESULTS for names in law.outcomes) else tables
 
 
-def law_table(law: Law) -> Table:
+def law_table(law: JointDistribution) -> Table:
     """How likely each way is for the coups to go."""
     columns = [
         *map(Column, ORDINALS[: len(law.outcomes)]),
@@ -106,7 +108,7 @@ def law_table(law: Law) -> Table:
     return Table("sequence", columns, rows, "How the coups go together")
 
 
-def following_table(law: Law) -> Table:
+def following_table(law: JointDistribution) -> Table:
     """How likely the last coup goes each way, given how those before it went."""
     *before, last = ORDINALS[: len(law.outcomes)]
     columns = [
@@ -124,7 +126,7 @@ def following_table(law: Law) -> Table:
     return Table("after", columns, rows, "What follows")
 
 
-def correlation_table(law: Law) -> Table:
+def correlation_table(law: JointDistribution) -> Table:
     """How each outcome of one coup goes with each of the next."""
     columns = [
         Column("One coup"),
@@ -146,7 +148,7 @@ def correlation_table(law: Law) -> Table:
     return Table("correlation", columns, rows, "How one coup goes with the next")
 
 
-def decided_table(law: Law) -> Table:
+def decided_table(law: JointDistribution) -> Table:
     """Runs and chops of the coups that are not ties, which is what road charts show."""
     decided = [values for values in law.counts if "tie" not in values]
     alike = [values for values in decided if len(set(values)) == 1]
@@ -176,14 +178,14 @@ def _share(
     return sum((probability(*values) for values in chosen), Fraction(0)) / whole if whole else None
 
 
-def _following(law: Law) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Fraction]]:
+def _following(law: JointDistribution) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Fraction]]:
     """Given the coups before the last, how likely it goes each way."""
     for given in product(*law.outcomes[:-1]):
         for values, probability in law.given(*given).items():
             yield given, values, probability
 
 
-def _correlations(law: Law) -> Iterator[tuple[str, str, Fraction | Root | None]]:
+def _correlations(law: JointDistribution) -> Iterator[tuple[str, str, Fraction | Root | None]]:
     """The correlations of the first coup's outcomes with the second's; None where an outcome never varies."""
     for first, second in product(*law.outcomes[:2]):
         one, two = law.variances(first, second)

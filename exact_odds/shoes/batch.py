@@ -104,7 +104,7 @@ class Batch:
             order = scheme(max(of_face) + 1)
             rows = np.empty((len(places), len(order.contents[SIX])), dtype=np.int64)
             for row in self._alike_together(places):
-                rows[row] = order.coefficients(self._asked[places[row]].terms(tableau))
+                rows[row] = order.coefficients(self._asked[places[row]].terms(Coups(game=tableau)))
             self._parts.append(_Part(places, of_face, Matrix(order, rows)))
         self.is_slow = sum(map(len, fitting.values())) < len(self._asked)
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from exact_odds.counting.coups import Coups, Event
 from exact_odds.counting.terms import Terms, kinds_for, meetings
 from exact_odds.errors import ConditionError, EventError, wrong_type
-from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.wagers.wager import Wager
 
@@ -68,9 +67,9 @@ class Asked(NamedTuple):
         """The kind of each face, as far as it tells them apart."""
         return kinds_for(self.expressions).of_face
 
-    def terms(self, tableau: Tableau) -> Terms:
+    def terms(self, coups: Coups) -> Terms:
         """What its coups pay, by their content."""
-        met = meetings(self.expressions, tableau)
+        met = meetings(self.expressions, coups)
         *held, rest = met.first_of(self.events, self.given)
         otherwise = self.pays[-1]
         paid = Terms()

@@ -1,72 +1,74 @@
-"""Coups in a row from one shoe, exactly: the joint law of what happens in two or three of them.
+"""Coups in a row from one shoe, exactly: the joint distribution of what happens in two to four of them.
 
-Cards that nobody saw do not matter, so let every coup take six cards. The first coup then takes one of 5,005 contents
-(see `contents`) and leaves a shoe; the count of the next coup on that shoe, times the orders in which the content can
-have come, summed over contents, is the joint count. The shoes share most of what they hold, so they are counted
-together (`remainders`). With three coups the contents of the first two, some 294,000, are found by multiplying their
-terms like polynomials.
+Cards that nobody saw do not matter, so let every coup take six cards. The coups of an outcome are then a polynomial
+whose terms are contents of six cards (see `terms`), coups one after the other are the product of their polynomials, and
+the joint count is the count of that product on the shoe. Two polynomials are never multiplied out if it can be helped:
+`shared_cards` counts their product, so that of three or four coups only the products of two are written down.
 
 Contents add up whatever the order of the coups. So coups are exchangeable: a tie and then Banker is as likely as Banker
-and then a tie, the third coup goes with the first as the second does, and a coup deep in the shoe is as likely as the
-first to be won by Banker.
+and then a tie, and a coup deep in the shoe is as likely as the first to be won by Banker. Of the outcomes of a coup the
+last is left over: with all coups, whatever their outcome, the count is that of fewer coups times the orders of six
+cards more.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.coups import Coups, Event
-from exact_odds.counting.remainders import SIX, padded, remainders
-from exact_odds.counting.terms import Content, Terms, kinds_for, meetings
+from exact_odds.counting.terms import SIX, kinds_for, meetings
 from exact_odds.counting.two_hands import falling
 from exact_odds.display import Viewed
-from exact_odds.errors import EventError, NumberError, ShoeError, unknown_name, wrong_type
+from exact_odds.errors import ConditionError, EventError, NumberError, ShoeError, unknown_name, wrong_type
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression, parse
 
-Item = TypeVar("Item")
+if TYPE_CHECKING:
+    from exact_odds.counting.arrays.contents import Polynomial
 
 RESULTS = ("banker", "player", "tie")
-MOST_COUPS = 3
-MOST_KINDS = {2: 13, 3: 10}
-"""Kinds of cards that events may tell apart, by the number of coups."""
+MOST_KINDS = {2: 20, 3: 11, 4: 11}
+"""Kinds of cards that events may tell apart, by the number of coups; beyond, memory would not do."""
 
-FIELD = 30
-"""Bits for a number of orders: twelve cards of ten kinds come in 12! / (2! 2!) orders at the most, below 2**27."""
+Progress = Callable[[int], object]
+"""Told from time to time how many hundredths of the work are done."""
 
 
 @dataclass(frozen=True, slots=True)
-class Law(Viewed):
-    """The joint law of what happens in some coups dealt one after another from one shoe.
+class JointDistribution(Viewed):
+    """The joint distribution of what happens in some coups dealt one after another from one shoe.
 
-    >>> law = sequence(Shoe.of_decks(8))
-    >>> law.probability("banker", "banker") < law.independent("banker", "banker")
+    >>> two = sequence(Coups(Shoe.of_decks(8)))
+    >>> two.probability("banker", "banker") < two.independent("banker", "banker")
     True
-    >>> law.probability("tie", "banker") == law.probability("banker", "tie")
+    >>> two.probability("tie", "banker") == two.probability("banker", "tie")
     True
-    >>> round((law.given("banker")["banker",] - law.margin(1)["banker"]) * 10**9)
+    >>> round((two.given("banker")["banker",] - two.margin(1)["banker"]) * 10**9)
     -1172
 
     Attributes:
-        shoe: which shoe.
+        shoe: the shoe before the first coup.
         outcomes: for each coup the names of what may happen, of which one does.
-        counts: by outcomes, of the ordered deals of six cards for each coup.
+        numbers: for each way for the coups to go, the last coup changing first, the ordered deals of six cards for
+            each coup.
         of: all those deals.
     """
 
     shoe: Shoe
     outcomes: tuple[tuple[str, ...], ...]
-    counts: dict[tuple[str, ...], int]
+    numbers: tuple[int, ...]
     of: int
-    _margins: list[dict[str, Fraction]] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def counts(self) -> dict[tuple[str, ...], int]:
+        """The numbers of deals by outcomes."""
+        return dict(zip(product(*self.outcomes), self.numbers, strict=True))
 
     def probability(self, *names: str) -> Fraction:
         """The probability that the coups, or the first of them, go like this.
@@ -86,16 +88,13 @@ class Law(Viewed):
             NumberError: for a place that no coup has.
         """
         if type(coup) is not int:
-            raise wrong_type(coup, "the place of a coup, from 0,")
+            raise wrong_type(coup, "the place of a coup, from 0")
         if not 0 <= coup < len(self.outcomes):
             raise NumberError(f"no coup is at place {coup}; there are {len(self.outcomes)}, from 0")
-        if not self._margins:
-            for place, names in enumerate(self.outcomes):
-                sums = dict.fromkeys(names, 0)
-                for values, count in self.counts.items():
-                    sums[values[place]] += count
-                self._margins.append({name: Fraction(count, self.of) for name, count in sums.items()})
-        return self._margins[coup]
+        sums = dict.fromkeys(self.outcomes[coup], 0)
+        for values, count in self.counts.items():
+            sums[values[coup]] += count
+        return {name: Fraction(count, self.of) for name, count in sums.items()}
 
     def independent(self, *names: str) -> Fraction:
         """What `probability` would be if no coup knew of another."""
@@ -133,63 +132,71 @@ class Law(Viewed):
             )
         for name, known in zip(names, self.outcomes, strict=False):
             if not isinstance(name, str):
-                raise wrong_type(name, f"the name of an outcome, of {', '.join(known)},")
+                raise wrong_type(name, f"the name of an outcome: {', '.join(known)}")
             if name not in known:
                 raise unknown_name("outcome", name, known)
 
 
 def sequence(
-    shoe: Shoe,
-    tableau: Tableau = PUNTO_BANCO,
-    coups: int = 2,
-    events: Sequence[Event] = (),
-    progress: Callable[[int], object] | None = None,
-) -> Law:
-    """The joint law of coups in a row: of their results, or of whether events happen.
+    coups: Coups, length: int = 2, events: Sequence[Event] = (), progress: Progress | None = None
+) -> JointDistribution:
+    """The joint distribution of coups in a row: of their results, or of whether events happen.
+
+    >>> natural = sequence(Coups(Shoe.of_decks(1)), events=["natural"])
+    >>> natural.given("natural")["natural",] < natural.margin(0)["natural"]
+    True
 
     Args:
-        shoe: the cards before the first coup.
-        tableau: the rules of drawing.
-        coups: how many, two or three.
+        coups: the situation before the first coup; cards that are shown are of the first coup.
+        length: how many coups, from two to four.
         events: one event that is asked of every coup, or one for each; none for banker, player and tie.
         progress: told from time to time how many hundredths of the work are done.
 
     Raises:
         ArgumentError: for arguments of other types.
         NumberError: for another number of coups, or of events.
+        ConditionError: for a situation with a condition, or shown cards that no deal can have.
         EventError: for an event that needs too many kinds of cards told apart.
         ShoeError: for a shoe that may not last.
     """
-    if not isinstance(shoe, Shoe):
-        raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
-    if not isinstance(tableau, Tableau):
-        raise wrong_type(tableau, "a Tableau, such as PUNTO_BANCO,")
-    if type(coups) is not int:
-        raise wrong_type(coups, "a number of coups, 2 or 3,")
-    if not 2 <= coups <= MOST_COUPS:
-        raise NumberError(f"{coups} coups in a row are not counted; the number is 2 or 3")
-    asked = _partitions(events, coups)
+    if not isinstance(coups, Coups):
+        raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(8))")
+    if coups.conditions:
+        raise ConditionError("a sequence has no condition; ask for its joint distribution, which gives any")
+    if type(length) is not int:
+        raise wrong_type(length, "a number of coups, from 2 to 4")
+    if length not in MOST_KINDS:
+        raise NumberError(f"{length} coups in a row are not counted; the number is from 2 to 4")
+    asked = _partitions(events, length)
     outcomes = tuple(_names(part) if events else RESULTS for part in asked)
+    shoe = coups.shoe
     if shoe.is_infinite:
-        return _independent(shoe, tableau, asked, outcomes)
-    if shoe.size < coups * SIX:
-        raise ShoeError(f"{coups} coups may need {coups * SIX} cards, and the shoe has {shoe.size}")
-    kinds = kinds_for([event for part in asked for event in part], shoe)
-    if len(kinds.faces) > MOST_KINDS[coups]:
+        return _independent(coups, asked, outcomes)
+    cards = SIX - len(coups.game.fixed.cards)
+    if shoe.size < length * cards:
+        raise ShoeError(f"{length} coups may need {length * cards} cards, and the shoe has {shoe.size}")
+    kinds = kinds_for([event for part in asked for event in part], coups.source)
+    if len(kinds.faces) > MOST_KINDS[length]:
         raise EventError(
-            f"it tells {len(kinds.faces)} kinds of cards apart; for {coups} coups in a row they may be "
-            f"{MOST_KINDS[coups]} (point values are 10, ranks 13)",
+            f"it tells {len(kinds.faces)} kinds of cards apart; for {length} coups in a row they may be "
+            f"{MOST_KINDS[length]} (point values are 10)",
             max((event.text for part in asked for event in part), key=len),
             1,
         )
-    joint = _joint([_terms(part, tableau, kinds) for part in asked], kinds.counts, progress)
-    return Law(shoe, outcomes, dict(zip(product(*outcomes), joint, strict=True)), falling(shoe.size, coups * SIX))
+    counts = list(kinds.counts)
+    for card in coups.game.fixed.cards:
+        counts[kinds.of_face[card.faces[0]]] -= 1
+    numbers = _joint(*_polynomials(coups, asked, kinds), counts, progress or (lambda _: None))
+    of = sum(numbers)
+    if not of:
+        raise ConditionError(f"nothing can be said given {str(coups.hands)!r}: from this shoe it never happens")
+    return JointDistribution(shoe, outcomes, numbers, of)
 
 
 def _partitions(events: Sequence[Event], coups: int) -> list[tuple[Expression, ...]]:
     """For each coup the events asked of it, in order; that none of them holds is an outcome too."""
     if not isinstance(events, list | tuple):
-        raise wrong_type(events, "a list of events, as ['tie'],")
+        raise wrong_type(events, "a list of events, such as ['tie']")
     for event in events:
         if not isinstance(event, str | Expression):
             raise wrong_type(event, "text such as 'banker.wins'")
@@ -209,85 +216,110 @@ def _names(part: Sequence[Expression]) -> tuple[str, ...]:
     return event.text, f"not ({event.text})" if " " in event.text else f"not {event.text}"
 
 
-def _terms(part: Sequence[Expression], tableau: Tableau, kinds: Kinds) -> list[Terms]:
-    """The coups of each outcome."""
-    met = meetings(part, tableau, kinds)
-    return [met.terms(classes) for classes in met.first_of(part)]
+def _polynomials(
+    coups: Coups, asked: Sequence[tuple[Expression, ...]], kinds: Kinds
+) -> tuple[list[Polynomial], list[list[int]]]:
+    """The polynomials of outcomes, and for each coup which are its own, ``ANY`` being all of its outcomes together.
+
+    Coups of which the same is asked share their polynomials. Where cards are shown nothing is left over.
+    """
+    from exact_odds.counting.arrays.contents import polynomial
+
+    later, cards = Coups(coups.shoe, coups.game), SIX - len(coups.game.fixed.cards)
+    polynomials: list[Polynomial] = []
+    known: dict[object, list[int]] = {}
+    outcomes = []
+    for place, part in enumerate(asked):
+        here = later if place else coups
+        if (part, here.shown) not in known:
+            met = meetings(part, here, kinds)
+            classes = met.first_of(part)[: None if here.shown else -1]
+            first = len(polynomials)
+            polynomials += [polynomial(met.terms(each), len(kinds.counts), cards) for each in classes]
+            known[part, here.shown] = [*range(first, len(polynomials)), *([] if here.shown else [ANY])]
+        outcomes.append(known[part, here.shown])
+    return polynomials, outcomes
+
+
+ANY = -1
+"""Stands for all outcomes of a coup together."""
 
 
 def _joint(
-    coups: Sequence[list[Terms]], counts: Sequence[int], progress: Callable[[int], object] | None = None
-) -> list[int]:
+    polynomials: Sequence[Polynomial], outcomes: Sequence[Sequence[int]], shoe: Sequence[int], progress: Progress
+) -> tuple[int, ...]:
     """The joint counts of the outcomes of some coups, those of the last coup changing first."""
-    *earlier, last = ([padded(terms, len(counts)) for terms in outcomes] for outcomes in coups)
-    gone, combinations = _packed(earlier[0]), len(earlier[0])
-    half = 50 if earlier[1:] else 0
-    for outcomes in earlier[1:]:
-        gone = _multiplied(_packed(outcomes), _told(gone.items(), len(gone), progress, 0, half), len(outcomes))
-        combinations *= len(outcomes)
-    width = falling(sum(counts), SIX).bit_length()
-    coefficients: Terms = {}
-    for place, terms in enumerate(last):
-        for content, orders in terms.items():
-            coefficients[content] = coefficients.get(content, 0) + (orders << place * width)
-    sums = [[0] * len(last) for _ in range(combinations)]
-    left = remainders(coefficients, counts, SIX * len(earlier))
-    for content, ways, values in _told(left, len(gone), progress, half, 100):
-        shares = [ways * (values >> place * width & (1 << width) - 1) for place in range(len(last))]
-        orders = gone[content]
-        for row in sums:
-            number, orders = orders & (1 << FIELD) - 1, orders >> FIELD
-            if number:
-                for place, share in enumerate(shares):
-                    row[place] += number * share
-    return [count for row in sums for count in row]
+    factors = {way: tuple(sorted(one for one in way if one != ANY)) for way in product(*outcomes)}
+    counted = _counted(polynomials, set(factors.values()), shoe, progress)
+    cards, size = polynomials[0].cards, sum(shoe)
+    left = {way: len(way) - len(used) for way, used in factors.items()}
+    counts = {
+        way: counted[used] * falling(size - cards * len(used), cards * left[way]) for way, used in factors.items()
+    }
+    for place, own in enumerate(outcomes):
+        for way in counts:
+            if way[place] == ANY:  # from here on: all outcomes but those that are told apart
+                counts[way] -= sum(counts[(*way[:place], other, *way[place + 1 :])] for other in own if other != ANY)
+    return tuple(counts.values())
 
 
-def _packed(outcomes: Sequence[Terms]) -> Terms:
-    """The terms of several outcomes in one, the numbers of orders side by side, those of the first outcome lowest."""
-    packed: Terms = {}
-    for place, terms in enumerate(outcomes):
-        for content, orders in terms.items():
-            packed[content] = packed.get(content, 0) + (orders << FIELD * place)
-    return packed
+Factors = tuple[int, ...]
+"""Polynomials to be multiplied, by place, in rising order."""
 
 
-def _multiplied(later: Terms, earlier: Iterable[tuple[Content, int]], outcomes: int) -> Terms:
-    """The terms of two coups in a row, those of the later one, which has so many outcomes, changing first."""
-    terms: defaultdict[int, int] = defaultdict(int)
-    factors = list(later.items())
-    for content, packed in earlier:
-        orders, left, place = 0, packed, 0
-        while left:
-            orders |= (left & (1 << FIELD) - 1) << place
-            left, place = left >> FIELD, place + FIELD * outcomes
-        for other, more in factors:
-            terms[content + other] += orders * more
-    return terms
+def _counted(
+    polynomials: Sequence[Polynomial], wanted: Iterable[Factors], shoe: Sequence[int], progress: Progress
+) -> dict[Factors, int]:
+    """The count of each product of some polynomials on a shoe."""
+    import numpy as np
+
+    from exact_odds.counting.arrays.contents import Polynomial, number_of_contents
+    from exact_odds.counting.arrays.products import multiply
+    from exact_odds.counting.arrays.shared_cards import counts_of_products
+
+    halves = _halves(wanted)
+    kinds, parts = len(shoe), sorted({half for both in halves.values() for half in both}, key=len)
+    doubles = [half for half in parts if len(half) == 2]
+    cards = polynomials[0].cards
+    multiplying = len(doubles) * number_of_contents(kinds, cards) ** 2
+    primes = falling(sum(shoe), cards * max(map(len, halves))).bit_length() / 24
+    sharing = primes * kinds * sum(number_of_contents(kinds + 1, cards * len(half)) for half in parts)
+    first = multiplying / (multiplying + sharing)
+
+    progress(0)
+    pairs = [(polynomials[one], polynomials[two]) for one, two in doubles]
+    products = multiply(pairs, kinds, lambda done: progress(int(100 * first * done))) if pairs else []
+    known: dict[Factors, Polynomial] = dict(zip(doubles, products, strict=True))
+    known[()] = Polynomial(0, np.ones(1, dtype=np.int64))
+    factors = [known[half] if half in known else polynomials[half[0]] for half in parts]
+    places = [(parts.index(one), parts.index(two)) for one, two in halves.values()]
+    counts = counts_of_products(factors, places, shoe, lambda done: progress(int(100 * (first + (1 - first) * done))))
+    progress(100)
+    return dict(zip(halves, counts, strict=True))
 
 
-def _told(
-    items: Iterable[Item], number: int, progress: Callable[[int], object] | None, first: int, last: int
-) -> Iterator[Item]:
-    """The same items, at the most so many; meanwhile the hundredths that are done rise from the first to the last."""
-    told = first - 1
-    for place, item in enumerate(items):
-        done = first + (last - first) * place // number
-        if progress and done > told:
-            progress(done)
-            told = done
-        yield item
-    if progress:
-        progress(last)
+def _halves(wanted: Iterable[Factors]) -> dict[Factors, tuple[Factors, Factors]]:
+    """Each product as that of two factors, which are at most two polynomials multiplied, of as few pairs as may be.
+
+    >>> _halves([(0, 0, 1), (0, 1)])
+    {(0, 0, 1): ((0, 0), (1,)), (0, 1): ((0,), (1,))}
+    """
+    halves: dict[Factors, tuple[Factors, Factors]] = {}
+    pairs: set[Factors] = set()
+    for factors in sorted(wanted, key=lambda factors: (-len(factors), factors)):
+        taken, left = factors[: len(factors) // 2], factors[len(factors) // 2 :]
+        if len(factors) == 3:
+            ways = [(factors[:2], factors[2:]), (factors[1:], factors[:1])]
+            taken, left = min(ways, key=lambda way: (way[0] not in pairs, len(set(way[0]))))
+        halves[factors] = taken, left
+        pairs |= {half for half in (taken, left) if len(half) == 2}
+    return halves
 
 
 def _independent(
-    shoe: Shoe, tableau: Tableau, asked: Sequence[tuple[Expression, ...]], outcomes: tuple[tuple[str, ...], ...]
-) -> Law:
-    """The law with cards drawn with replacement, where no coup knows of another."""
-    coups, columns, of = Coups(shoe, tableau), [], 1
-    for part in asked:
-        crossed = coups.cross([part])
-        columns.append([crossed.counts.get((place,), 0) for place in range(len(part) + 1)])
-        of *= crossed.of
-    return Law(shoe, outcomes, dict(zip(product(*outcomes), map(prod, product(*columns)), strict=True)), of)
+    coups: Coups, asked: Sequence[tuple[Expression, ...]], outcomes: tuple[tuple[str, ...], ...]
+) -> JointDistribution:
+    """The joint distribution with cards drawn with replacement, where no coup knows of another."""
+    later = Coups(coups.shoe, coups.game)
+    counts = [(later if place else coups).partition(part) for place, part in enumerate(asked)]
+    return JointDistribution(coups.shoe, outcomes, tuple(map(prod, product(*counts))), prod(map(sum, counts)))

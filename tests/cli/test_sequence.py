@@ -57,7 +57,7 @@ def test_three_coups(cli: CommandLine) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--coups", "4"], "4 coups in a row are not counted; the number is 2 or 3"),
+        (["--coups", "5"], "5 coups in a row are not counted; the number is from 2 to 4"),
         (["--counts", "8=11"], "2 coups may need 12 cards, and the shoe has 11"),
         (["--event", "margin"], "column 1 of 'margin': this is a number, not something true or false"),
         (["--event", "player.same_suit"], "column 1 of 'player.same_suit': it tells 40 kinds of cards apart"),

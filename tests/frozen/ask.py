@@ -381,7 +381,7 @@ def _values(formula: Formula, first: int, at: str = "0") -> list[Fraction | None
 
 def _sequence(setting: str, coups: int, events: list[str] | None = None) -> Answer:
     """The joint counts of coups in a row."""
-    law = sequence(_shoe(setting), _tableau(setting), coups, events or ())
+    law = sequence(_coups(setting), coups, events or ())
     return {"of": law.of, "counts": [[*names, count] for names, count in law.counts.items()]}
 
 

@@ -39,7 +39,7 @@ RESULTS = {
     "distribution": COUPS.distribution("cards", "tie"),
     "cross": COUPS.cross([["tie"], ["player.opening.same_rank"]]),
     "odds": TIE,
-    "law": sequence(Shoe.of_decks(1), coups=2, events=["tie"]),
+    "law": sequence(Coups(Shoe.of_decks(1)), events=["tie"]),
     "effects": PAIR,
     "tags": Tags.parse("red=-1 8h=2"),
     "fit": Fit.of(Tags.parse("8=-1 9=1"), PAIR),

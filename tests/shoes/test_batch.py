@@ -238,7 +238,7 @@ def test_a_wager_offered_only_in_some_state_wins_nothing_in_others() -> None:
 
 
 def test_terms_are_orders_of_cards() -> None:
-    met = meetings((), PUNTO_BANCO)
+    met = meetings((), Coups())
     terms = met.terms(met.space.every)
     assert sum(orders * 10 ** (6 - (content & CARDS)) for content, orders in terms.items()) == 10**6
     assert {content & CARDS for content in terms} == {4, 5, 6}

@@ -1,0 +1,109 @@
+"""All contents of so many cards, in one order, and terms as arrays over them.
+
+The order of contents is by their number of cards of the last kind, then of the kind before it, and so on. So those
+without the last kinds come first, and the others follow in blocks with the same number of cards of the last kind.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+from exact_odds.counting.terms import CARDS, FIELD, SIX, Content, Terms
+
+if TYPE_CHECKING:
+    from exact_odds.counting.arrays.types import Integers
+
+
+class Polynomial(NamedTuple):
+    """Terms that all have one number of cards, as an array.
+
+    Attributes:
+        cards: how many cards each content has.
+        orders: for each content, in order, in how many orders its cards make what is counted.
+    """
+
+    cards: int
+    orders: Integers
+
+
+def number_of_contents(kinds: int, cards: int) -> int:
+    """How many contents of so many cards there are.
+
+    >>> number_of_contents(10, 6)
+    5005
+    """
+    return comb(kinds + cards - 1, cards) if cards else 1
+
+
+@lru_cache(maxsize=128)
+def contents(kinds: int, cards: int) -> Integers:
+    """All contents of so many cards, in order: a row for each, a column for each kind.
+
+    >>> contents(3, 2).tolist()
+    [[2, 0, 0], [1, 1, 0], [0, 2, 0], [1, 0, 1], [0, 1, 1], [0, 0, 2]]
+    """
+    import numpy as np
+
+    if not kinds:
+        return np.empty((0 if cards else 1, 0), dtype=np.int8)
+    return np.concatenate(
+        [np.insert(contents(kinds - 1, cards - copies), kinds - 1, copies, axis=1) for copies in range(cards + 1)]
+    )
+
+
+def contents_up_to(kinds: int, cards: int) -> Integers:
+    """All contents of at most so many cards, in order.
+
+    >>> contents_up_to(2, 1).tolist()
+    [[0, 0], [1, 0], [0, 1]]
+    """
+    return contents(kinds + 1, cards)[:, 1:]  # what one kind more has is not shown
+
+
+def places(rows: Integers, among: Integers) -> Integers:
+    """The place of each of some contents among others, which are in order."""
+    import numpy as np
+
+    base = (int(among.max(initial=0)) + 1) ** np.arange(among.shape[1])
+    found: Integers = np.searchsorted(among @ base, rows @ base)
+    return found
+
+
+def polynomial(terms: Terms, kinds: int, cards: int = SIX) -> Polynomial:
+    """Terms as contents of as many cards as a coup may need: each card that is not dealt may be any.
+
+    >>> from exact_odds.counting.terms import card
+    >>> polynomial({card(0) * 5: 3}, 2)
+    Polynomial(cards=6, orders=array([3, 3, 0, 0, 0, 0, 0]))
+    """
+    import numpy as np
+
+    held = [np.zeros(number_of_contents(kinds, number), dtype=np.int64) for number in range(cards + 1)]
+    for content, orders in terms.items():
+        held[content & CARDS][_places_of(kinds, content & CARDS)[content]] = orders
+    for number in range(cards):
+        if held[number].any():
+            for more in _one_more(kinds, number):
+                held[number + 1][more] += held[number]  # each content leads to another one
+    return Polynomial(cards, held[cards])
+
+
+@lru_cache(maxsize=16)
+def _places_of(kinds: int, cards: int) -> dict[Content, int]:
+    """The place of each content, packed."""
+    packed = [
+        cards + sum(copies << FIELD * (kind + 1) for kind, copies in enumerate(row))
+        for row in contents(kinds, cards).tolist()
+    ]
+    return {content: place for place, content in enumerate(packed)}
+
+
+@lru_cache(maxsize=16)
+def _one_more(kinds: int, cards: int) -> Integers:
+    """For each kind and each content its place when a card of that kind is added."""
+    import numpy as np
+
+    among = contents(kinds, cards + 1)
+    return np.array([places(contents(kinds, cards) + one, among) for one in np.eye(kinds, dtype=np.int8)])
