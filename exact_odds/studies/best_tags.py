@@ -33,7 +33,7 @@ MOST_SUMS = 3000
 """Sums that balanced tags may reach on their way; the counts of an uneven shoe make many."""
 
 
-class _Part(NamedTuple):
+class Part(NamedTuple):
     """Cards that get one tag: of one value and one effect.
 
     Attributes:
@@ -83,7 +83,7 @@ def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | No
         raise NumberError(
             f"no tags are sought of level {quoted(level)}; the level is a whole number from 1 to {HIGHEST_LEVEL}"
         )
-    parts = _parts(effects)
+    parts = tagged_alike(effects)
     if not any(part.effect for part in parts):
         return None
     found = _balanced(parts, level) if balanced else _rounded(parts, level)
@@ -101,7 +101,7 @@ def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | No
     return Tags(tuple(by_face.get(face, 0) for face in FACES))
 
 
-def _parts(effects: Effects) -> list[_Part]:
+def tagged_alike(effects: Effects) -> list[Part]:
     """The cards that may go, those with one value and one effect together."""
     held = list(effects.held())
     cards = sum(one.cards for one in held)
@@ -113,7 +113,7 @@ def _parts(effects: Effects) -> list[_Part]:
     whole = lcm(*(one.cards.denominator for one in held))
     common = gcd(*(int(one.cards * whole) for one in held))
     return [
-        _Part(
+        Part(
             tuple(face for one in alike for face in one.faces),
             int(sum(one.cards for one in alike) * whole) // common,
             int(effect * scale),
@@ -122,7 +122,7 @@ def _parts(effects: Effects) -> list[_Part]:
     ]
 
 
-def _rounded(parts: Sequence[_Part], level: int) -> Iterator[tuple[Sequence[int], _Sums]]:
+def _rounded(parts: Sequence[Part], level: int) -> Iterator[tuple[Sequence[int], _Sums]]:
     """All ``s e + m`` rounded to whole numbers from -level to level.
 
     For a given s, as m grows, the tags go up from all -level to all level one by one. The order in which they do
@@ -148,7 +148,7 @@ def _rounded(parts: Sequence[_Part], level: int) -> Iterator[tuple[Sequence[int]
             yield tags, _Sums(product, square, tag_sum)
 
 
-def _balanced(parts: Sequence[_Part], level: int) -> Iterator[tuple[Sequence[int], _Sums]]:
+def _balanced(parts: Sequence[Part], level: int) -> Iterator[tuple[Sequence[int], _Sums]]:
     """The balanced tags at the corners of the upper hull of squares and products."""
     reach = 2 * level * sum(part.weight for part in parts) + 1
     if reach > MOST_SUMS:
@@ -172,7 +172,7 @@ def _balanced(parts: Sequence[_Part], level: int) -> Iterator[tuple[Sequence[int
             stack += [(low, sums), (sums, high)]
 
 
-def _best_balanced(parts: Sequence[_Part], level: int, slope: Fraction) -> list[int]:
+def _best_balanced(parts: Sequence[Part], level: int, slope: Fraction) -> list[int]:
     """The balanced tags with the greatest product less slope times square."""
     ways: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
     for _, weight, effect in parts:
@@ -187,7 +187,7 @@ def _best_balanced(parts: Sequence[_Part], level: int, slope: Fraction) -> list[
     return list(ways[0][1])
 
 
-def _sums(parts: Sequence[_Part], tags: Sequence[int]) -> _Sums:
+def _sums(parts: Sequence[Part], tags: Sequence[int]) -> _Sums:
     weighed = [(part.weight, part.effect, tag) for part, tag in zip(parts, tags, strict=True)]
     return _Sums(
         sum(weight * effect * tag for weight, effect, tag in weighed),

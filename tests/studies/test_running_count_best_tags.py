@@ -1,0 +1,98 @@
+"""The tags that gain most, held against the gain of every set of tags."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from exact_odds.counting import Coups
+from exact_odds.errors import ArgumentError, NumberError
+from exact_odds.game.shoe import Shoe
+from exact_odds.studies.counting import Tags
+from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
+from exact_odds.studies.running_count.by_count import by_running_count
+from exact_odds.wagers.library import wager
+from exact_odds.wagers.wager import Wager
+
+COUPS = Coups(Shoe.of_counts({"4": 6, "6": 8, "7": 7, "8": 5, "K": 20}))
+
+
+@pytest.mark.parametrize(
+    ("question", "coups"),
+    [
+        (wager("dragon-7"), COUPS),
+        (wager("banker"), Coups(COUPS.shoe, shown="player: 4")),
+        (wager("insurance-player-4-5"), Coups(Shoe.of_counts({"4": 6, "5": 7, "8": 5, "K": 20}))),
+    ],
+)
+def test_tags_of_level_1_gain_as_much_as_any(question: Wager, coups: Coups) -> None:
+    ranks = [rank for rank in "45678K" if coups.shoe.ranks["A23456789TJQK".index(rank)]]
+    most = Fraction(0)
+    for tags in product((0, 1, 2), repeat=len(ranks)):
+        text = " ".join(f"{rank}={tag}" for rank, tag in zip(ranks, tags, strict=True))
+        (depth,) = by_running_count(coups, question, Tags.parse(text), [20])
+        most = max(most, depth.best.gain)
+    found = best_tags_by_gain(coups, question, 1, 20)
+    assert found is not None
+    assert found.is_certain
+    assert found.compared == (3 ** len(ranks) + 1) // 2
+    assert found.depth.best.gain == most > 0
+    assert set(found.tags.faces) <= {-1, 0, 1}
+    (depth,) = by_running_count(coups, question, found.tags, [20])
+    assert depth == found.depth
+
+
+def test_no_change_of_two_tags_of_level_2_gains_more() -> None:
+    found = best_tags_by_gain(COUPS, wager("dragon-7"), 2, 26)
+    assert found is not None
+    assert not found.is_certain
+    assert set(found.tags.faces) <= {-2, -1, 0, 1, 2}
+    own = found.depth.best.gain
+    tags = found.tags.by_name
+    for one, two in ("46", "7K", "8K"):
+        for first, second in product(range(-2, 3), repeat=2):
+            changed = tags | {one: first, two: second}
+            changed |= dict.fromkeys("TJQ", changed["K"])
+            text = " ".join(f"{rank}={tag}" for rank, tag in changed.items())
+            (depth,) = by_running_count(COUPS, wager("dragon-7"), Tags.parse(text), [26])
+            assert depth.best.gain <= own
+
+
+def test_larger_tags_gain_no_less() -> None:
+    small, large = (best_tags_by_gain(COUPS, wager("dragon-7"), level, 26) for level in (1, 2))
+    assert small is not None
+    assert large is not None
+    assert large.depth.best.gain >= small.depth.best.gain
+
+
+def test_high_counts_are_those_to_bet_at() -> None:
+    found = best_tags_by_gain(COUPS, wager("dragon-7"), 1, 26)
+    assert found is not None
+    assert found.depth.break_even is not None
+    assert found.depth.at_least(found.depth.break_even).gain == found.depth.best.gain
+
+
+def test_no_tags_are_best_where_no_card_matters() -> None:
+    assert best_tags_by_gain(Coups(Shoe.of_decks(1)), wager("player-pair"), 1, 26) is None
+
+
+def test_progress_rises_to_the_end() -> None:
+    told: list[float] = []
+    best_tags_by_gain(COUPS, wager("tie"), 1, 26, told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+
+@pytest.mark.parametrize("level", [0, 4])
+def test_other_levels_are_refused(level: int) -> None:
+    with pytest.raises(NumberError):
+        best_tags_by_gain(COUPS, wager("tie"), level, 26)
+
+
+def test_what_is_no_level_and_no_depth_is_refused() -> None:
+    with pytest.raises(ArgumentError):
+        best_tags_by_gain(COUPS, wager("tie"), "1", 26)  # type: ignore[arg-type]
+    with pytest.raises(NumberError):
+        best_tags_by_gain(COUPS, wager("tie"), 1, 5)
