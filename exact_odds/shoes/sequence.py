@@ -282,7 +282,7 @@ def _counted(
     doubles = [half for half in parts if len(half) == 2]
     cards = polynomials[0].cards
     multiplying = len(doubles) * number_of_contents(kinds, cards) ** 2
-    primes = falling(sum(shoe), cards * max(map(len, halves))).bit_length() / 24
+    primes = falling(sum(shoe), cards * max(map(len, halves))).bit_length() / 31
     sharing = primes * kinds * sum(number_of_contents(kinds + 1, cards * len(half)) for half in parts)
     first = multiplying / (multiplying + sharing)
 

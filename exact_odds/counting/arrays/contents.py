@@ -85,7 +85,7 @@ def polynomial(terms: Terms, kinds: int, cards: int = SIX) -> Polynomial:
         held[content & CARDS][_places_of(kinds, content & CARDS)[content]] = orders
     for number in range(cards):
         if held[number].any():
-            for more in _one_more(kinds, number):
+            for more in one_more(kinds, number):
                 held[number + 1][more] += held[number]  # each content leads to another one
     return Polynomial(cards, held[cards])
 
@@ -100,10 +100,19 @@ def _places_of(kinds: int, cards: int) -> dict[Content, int]:
     return {content: place for place, content in enumerate(packed)}
 
 
-@lru_cache(maxsize=16)
-def _one_more(kinds: int, cards: int) -> Integers:
-    """For each kind and each content its place when a card of that kind is added."""
+@lru_cache(maxsize=256)
+def one_more(kinds: int, cards: int) -> Integers:
+    """For each kind and each content of so many cards, the place of the content with one card of that kind more.
+
+    >>> one_more(2, 1).tolist()  # from AA, AB, BB
+    [[0, 1], [1, 2]]
+    """
     import numpy as np
 
-    among = contents(kinds, cards + 1)
-    return np.array([places(contents(kinds, cards) + one, among) for one in np.eye(kinds, dtype=np.int8)])
+    if not kinds:
+        return np.empty((0, 0 if cards else 1), dtype=np.int32)
+    fewer = [number_of_contents(kinds - 1, cards + 1 - copies) for copies in range(cards + 2)]
+    starts = [sum(fewer[:copies]) for copies in range(cards + 2)]
+    of_others = [one_more(kinds - 1, cards - copies) + starts[copies] for copies in range(cards + 1)]
+    of_last = [np.arange(fewer[copies + 1]) + starts[copies + 1] for copies in range(cards + 1)]
+    return np.vstack([np.concatenate(of_others, axis=1), np.concatenate(of_last)]).astype(np.int32)

@@ -9,31 +9,29 @@ so the count of a product of two polynomials f and g, ``f = sum over contents a 
     sum over contents j of  D[j] F[j] G[j]        D[j]  =  prod over kinds of  (-1)^j  j!  (n)_j
                                                   F[j]  =  sum over a of  f[a] prod over kinds of  C(a,j) (n-j)_(a-j)
 
-F is found kind by kind: a triangular matrix for each. As j is never more than a, all numbers on the way belong to
-contents of no more cards than those of f, and one array of these holds every stage. So four coups are counted as two
-and two: by their products of two, of twelve cards, and never by contents of 24 cards.
+F[j] is what f counts when the cards j are given. Where all contents of f have the same number of cards, it is f itself,
+and each content with fewer cards follows from those with one card more, whichever of the other cards that is::
 
-The numbers are long, so all is done modulo primes and put together by the Chinese remainder theorem. Primes are below
-2**25, and the matrices hold numbers between -2**24 and 2**24. Each entry of a product is a sum of thirteen products at
-most, so it is below 2**53, and float64 is exact.
+    (cards - |j|) F[j]  =  sum over kinds v of  (j_v + 1) (n_v - j_v) F[j + one card of v]
+
+So four coups are counted as two and two: by their products of two, of twelve cards, and never by contents of 24 cards.
+The numbers are long, so all is done modulo several primes below 2**31 and put together by the Chinese remainder
+theorem.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from math import comb, factorial, isqrt, prod
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from math import factorial, isqrt, prod
+from typing import TYPE_CHECKING
 
-from exact_odds.counting.arrays.contents import Polynomial, contents, number_of_contents
+from exact_odds.counting.arrays.contents import Polynomial, contents, number_of_contents, one_more
 from exact_odds.counting.two_hands import falling
 
 if TYPE_CHECKING:
-    from exact_odds.counting.arrays.types import Floats, Integers
+    from exact_odds.counting.arrays.types import Counts
 
-LARGEST_PRIME = 2**25 - 39
-MOST_CARDS = 12
-"""Cards that one of two polynomials may have."""
+LARGEST_PRIME = 2**31 - 1
 
 
 def counts_of_products(
@@ -55,151 +53,74 @@ def counts_of_products(
         shoe: how many cards of each kind there are.
         told: which share of the work is done, from time to time.
     """
+    import numpy as np
+
     kinds, size = len(shoe), sum(shoe)
-    layouts = {each.cards: layout(kinds, each.cards) for each in polynomials}
-    most = max(polynomials[one].cards + polynomials[two].cards for one, two in pairs)
-    found, modulus = [0] * len(pairs), 1
-    fewest = {min(polynomials[one].cards, polynomials[two].cards) for one, two in pairs}
-    primes = _primes(falling(size, most))
-    for done, prime in enumerate(primes):
-        shared: list[Floats] = []
-        for each in polynomials:
-            told((done + len(shared) / len(polynomials)) / len(primes))
-            shared.append(_shared(layouts[each.cards], each, shoe, prime))
-        factors = {cards: _factors(layouts[cards].states, shoe, prime) for cards in fewest}
-        for place, (one, two) in enumerate(pairs):
-            few, many = (one, two) if polynomials[one].cards <= polynomials[two].cards else (two, one)
-            fewer, more = layouts[polynomials[few].cards], layouts[polynomials[many].cards]
-            theirs = shared[many] if fewer is more else shared[many][more.places(fewer)]
-            numbers = _reduced(_reduced(shared[few] * theirs, prime) * factors[fewer.cards], prime)
-            residue = int(numbers.sum()) % prime
-            found[place] += modulus * ((residue - found[place]) * pow(modulus, -1, prime) % prime)
-        modulus *= prime
-    return found
+    together = [(polynomials[one].cards, polynomials[two].cards) for one, two in pairs]
+    primes = _primes(falling(size, max(map(sum, together))))
+    kind_of_number = np.int64 if 16 * size < 2**32 else object  # what `with_one_less` adds up is below 2**63
+    moduli = np.array(primes, dtype=kind_of_number)
+    given: dict[int, Counts] = {}
+    residues = np.zeros((len(pairs), len(primes)), dtype=kind_of_number)
+    done, work = 0, sum(number_of_contents(kinds + 1, each.cards) for each in polynomials)
+    for cards in range(max(each.cards for each in polynomials), -1, -1):
+        for place, each in enumerate(polynomials):
+            if cards == each.cards:
+                given[place] = each.orders.astype(kind_of_number)[:, np.newaxis] % moduli
+            elif cards < each.cards:
+                inverses = np.array([pow(each.cards - cards, -1, prime) for prime in primes], dtype=kind_of_number)
+                given[place] = with_one_less(given[place], kinds, cards, shoe) % moduli * inverses % moduli
+            if cards <= each.cards:
+                done += len(given[place])
+                told(done / work)
+        shared = [place for place, both in enumerate(together) if min(both) >= cards]
+        if shared:
+            factors = _signed(kinds, cards, shoe, moduli)
+            for place in shared:
+                one, two = pairs[place]
+                residues[place] += (given[one] * given[two] % moduli * factors % moduli).sum(axis=0) % moduli
+    return [_joined(row, primes) for row in residues.tolist()]
 
 
-class Layout(NamedTuple):
-    """All contents of at most so many cards, so laid out that a matrix acts on the last kind.
+def with_one_less(given: Counts, kinds: int, cards: int, shoe: Sequence[int]) -> Counts:
+    """For all contents of so many cards the sum of what is given with one card more, times the ways for that card.
 
-    There is a block for each number of cards of the other kinds, the largest first. Its rows are the contents of that
-    many cards of the other kinds, in order, and its columns how many of the last kind come to them.
-
-    Attributes:
-        kinds: how many kinds.
-        cards: how many cards at the most.
-        states: the contents, a row for each.
-        turned: of each content its place before the kinds went round: the last kind became the first.
+    Args:
+        given: a row for each content of one card more.
+        kinds: how many kinds of cards there are.
+        cards: how many cards the contents have.
+        shoe: how many cards of each kind there are.
     """
-
-    kinds: int
-    cards: int
-    states: Integers
-    turned: Integers
-
-    def blocks(self, numbers: Floats) -> Iterator[Floats]:
-        """The blocks of an array, as views."""
-        start = 0
-        for others in range(self.cards, -1, -1):
-            rows, columns = number_of_contents(self.kinds - 1, others), self.cards - others + 1
-            yield numbers[start : start + rows * columns].reshape(rows, columns)
-            start += rows * columns
-
-    def places(self, fewer: Layout) -> Integers:
-        """The places of the contents of a layout of fewer cards."""
-        return _places(fewer.states, self.cards)
-
-
-@lru_cache(maxsize=4)
-def layout(kinds: int, cards: int) -> Layout:
-    """The layout of the contents of so many kinds and at most so many cards."""
     import numpy as np
 
-    assert cards <= MOST_CARDS
-    blocks = []
-    for others in range(cards, -1, -1):
-        rows = contents(kinds - 1, others)
-        columns = np.arange(cards - others + 1, dtype=np.int8)
-        blocks.append(np.column_stack([np.repeat(rows, len(columns), axis=0), np.tile(columns, len(rows))]))
-    states = np.concatenate(blocks)
-    return Layout(kinds, cards, states, _places(np.roll(states, -1, axis=1), cards))
+    held = contents(kinds, cards).astype(np.int64)
+    total: Counts = np.zeros((len(held), given.shape[1]), dtype=given.dtype)
+    for kind, (count, places) in enumerate(zip(shoe, one_more(kinds, cards), strict=True)):
+        ways = (held[:, kind] + 1) * (count - held[:, kind])
+        total += ways[:, np.newaxis] * given[places]
+    return total
 
 
-def _places(states: Integers, cards: int) -> Integers:
-    """The place of each content in the layout of at most so many cards."""
+def _signed(kinds: int, cards: int, shoe: Sequence[int], moduli: Counts) -> Counts:
+    """The numbers D[j] of all contents of so many cards, modulo each prime."""
     import numpy as np
 
-    kinds = states.shape[1]
-    others = states[:, :-1].sum(axis=1)
-    # contents that come before it in their block: those with fewer cards of the last kind in which they differ
-    rank = np.zeros(len(states), dtype=np.int64)
-    left = others.copy()
-    for kind in range(kinds - 2, 0, -1):
-        before = np.zeros((cards + 1, cards + 2), dtype=np.int64)
-        for total in range(cards + 1):
-            numbers = [number_of_contents(kind, total - copies) for copies in range(total + 1)]
-            before[total, 1 : total + 2] = np.cumsum(numbers)
-        rank += before[left, states[:, kind]]
-        left -= states[:, kind]
-    sizes = [number_of_contents(kinds - 1, total) * (cards - total + 1) for total in range(cards + 1)]
-    starts = np.array([sum(sizes[total + 1 :]) for total in range(cards + 1)])
-    places: Integers = starts[others] + rank * (cards - others + 1) + states[:, -1]
-    return places
-
-
-def _shared(where: Layout, polynomial: Polynomial, shoe: Sequence[int], prime: int) -> Floats:
-    """The numbers F[j] of a polynomial, modulo a prime."""
-    import numpy as np
-
-    numbers = np.zeros(len(where.states))
-    after = np.empty(len(where.states))
-    start = 0
-    for block in where.blocks(numbers):  # contents of all the cards have as many of the last kind as there can be
-        block[:, -1] = polynomial.orders[start : start + len(block)] % prime
-        start += len(block)
-    for count in reversed(shoe):
-        matrix = np.array(
-            [
-                [
-                    _centred(comb(a, j) * falling(count - j, a - j), prime) if j <= a else 0
-                    for j in range(where.cards + 1)
-                ]
-                for a in range(where.cards + 1)
-            ],
-            dtype=np.float64,
-        )
-        for before, block in zip(where.blocks(numbers), where.blocks(after), strict=True):
-            columns = before.shape[1]
-            np.matmul(before, matrix[:columns, :columns], out=block)
-        np.take(_reduced(after, prime), where.turned, out=numbers)
-    return numbers
-
-
-def _factors(states: Integers, shoe: Sequence[int], prime: int) -> Floats:
-    """The numbers D[j], modulo a prime."""
-    import numpy as np
-
-    factors = np.ones(len(states))
+    held = contents(kinds, cards)
+    factors: Counts = (-1) ** cards % moduli
     for kind, count in enumerate(shoe):
-        most = int(states[:, kind].max())
-        row = [_centred((-1) ** j * factorial(j) * falling(count, j), prime) for j in range(most + 1)]
-        factors = _reduced(factors * np.array(row, dtype=np.float64)[states[:, kind]], prime)
+        ways = [factorial(copies) * falling(count, copies) for copies in range(cards + 1)]
+        table = np.array([[number % prime for prime in moduli.tolist()] for number in ways], dtype=moduli.dtype)
+        factors = factors * table[held[:, kind]] % moduli
     return factors
 
 
-def _reduced(numbers: Floats, prime: int) -> Floats:
-    """Whole numbers modulo a prime, in place: from 0 up to the prime, or off by one prime where they are next to it."""
-    import numpy as np
-
-    quotients = numbers * (1 / prime)
-    np.floor(quotients, out=quotients)
-    quotients *= prime
-    numbers -= quotients
-    return numbers
-
-
-def _centred(number: int, prime: int) -> int:
-    """The number modulo a prime that is nearest to 0."""
-    return (number + prime // 2) % prime - prime // 2
+def _joined(residues: Sequence[int], primes: Sequence[int]) -> int:
+    """The number from 0 up that leaves these residues, the Chinese remainder."""
+    number, modulus = 0, 1
+    for residue, prime in zip(residues, primes, strict=True):
+        number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
+        modulus *= prime
+    return number
 
 
 def _primes(bound: int) -> list[int]:
