@@ -285,17 +285,18 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
         WagerError: if a user's file does not hold a wager, or one of its awards can never be won.
     """
     from exact_odds.counting.coups import Coups
-    from exact_odds.wagers.library import layout, wager
+    from exact_odds.wagers.library import layout, named_or_loaded
+    from exact_odds.wagers.lint import refuse_mistakes
 
     if not names:
         return list(layout(coups.game))
     chosen: dict[str, Wager] = {}
     for name in names:
-        found = wager(name)
+        found = named_or_loaded(name)
         if found.slug in chosen and chosen[found.slug] != found:
             raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
         if name.lower().endswith(".toml"):
-            for pitfall in found.refuse_mistakes(Coups(game=coups.game)):
+            for pitfall in refuse_mistakes(found, Coups(game=coups.game)):
                 click.echo(f"exact-odds: {in_one_line(pitfall.message)}", err=True)
         chosen[found.slug] = found
     return list(chosen.values())

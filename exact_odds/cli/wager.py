@@ -58,6 +58,7 @@ def wager(
       exact-odds wager lucky-6 --toml -o my-lucky.toml
     """
     from exact_odds.reports.wager import wager_report
+    from exact_odds.wagers.wager_file import write
 
     (asked,) = priced(chosen_wagers((name,), coups))
     if toml:
@@ -67,7 +68,7 @@ def wager(
             )
         if edge is not None:
             raise ExactOddsError("--toml prints the wager's file, which has no edge to aim at; leave out --edge")
-        emit.write(asked.to_toml())
+        emit.write(write(asked))
     else:
         wanted = None if edge is None else _edge(edge)
         emit(wager_report(coups.game, coups, asked, brief, emit.digits, wanted))

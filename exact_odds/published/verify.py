@@ -14,7 +14,8 @@ from exact_odds.errors import ExactOddsError, FigureError, unknown_name
 from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe
 from exact_odds.published import Figure, Misprint, Quantity, misprints, sources
-from exact_odds.wagers.library import wager
+from exact_odds.wagers.library import named_or_loaded
+from exact_odds.wagers.lint import refuse_mistakes
 from exact_odds.wagers.odds import AwardOdds, Odds
 from exact_odds.wagers.wager import Award, Wager
 
@@ -192,7 +193,7 @@ def _odds(figure: Figure) -> Odds:
         return _priced(
             Wager("published", "as published", (Award("win", figure.event, exact(figure.pays)),)), figure.decks
         )
-    named = wager(figure.wager)
+    named = named_or_loaded(figure.wager)
     if figure.wager.lower().endswith(".toml"):
         _refuse_mistakes(named)
     odds = _priced(named, figure.decks)
@@ -201,7 +202,7 @@ def _odds(figure: Figure) -> Odds:
     pays = [exact(pay) for pay in figure.pays.split()]
     if len(pays) != len(odds.awards):
         raise FigureError(f"pays gives {len(pays)} pays, and {odds.wager.slug} has {len(odds.awards)} awards")
-    awards = [replace(award, pays=pay) for award, pay in zip(odds.wager.awards, pays, strict=True)]
+    awards = [award.paying(pay) for award, pay in zip(odds.wager.awards, pays, strict=True)]
     return odds.repriced(replace(odds.wager, awards=tuple(awards)))
 
 
@@ -212,7 +213,7 @@ def _priced(priced: Wager, decks: str) -> Odds:
 
 @cache
 def _refuse_mistakes(own: Wager) -> None:
-    own.refuse_mistakes(_coups("8"))
+    refuse_mistakes(own, _coups("8"))
 
 
 def _deals(decks: str, combinations: tuple[int, ...]) -> int:

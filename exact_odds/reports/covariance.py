@@ -36,7 +36,7 @@ def covariance_report(
     tables = [pairs_table(joint), wagers_table(joint)]
     data: dict[str, object] = {
         **setting_data(game, coups),
-        "given": joint.given,
+        "given": joint.given and joint.given.text,
         "wagers": [
             {
                 "wager": odds.wager.slug,

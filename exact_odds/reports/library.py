@@ -23,8 +23,10 @@ def library_report(found: Sequence[Wager], words: str = "") -> Report:
                 "aliases": list(wager.aliases),
                 "rules": wager.rules,
                 "source": wager.source,
-                "given": wager.given,
-                "awards": [{"award": award.label, "when": award.when, "pays": award.pays} for award in wager.awards],
+                "given": None if wager.given is None else wager.given.text,
+                "awards": [
+                    {"award": award.label, "when": award.when.text, "pays": award.pays} for award in wager.awards
+                ],
             }
             for wager in found
         ]

@@ -95,7 +95,7 @@ def odds_data(odds: Odds, digits: int) -> dict[str, object]:
     return {
         "wager": odds.wager.slug,
         "name": odds.wager.name,
-        "given": odds.wager.given,
+        "given": odds.wager.given and odds.wager.given.text,
         "deals": odds.of,
         "expected_value": odds.expected_value,
         "house_edge": odds.house_edge,

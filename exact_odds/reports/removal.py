@@ -169,7 +169,7 @@ def effects_data(effects: Effects) -> dict[str, object]:
     return {
         "wager": effects.wager.slug,
         "name": effects.wager.name,
-        "given": effects.wager.given,
+        "given": effects.wager.given and effects.wager.given.text,
         "expected_value": effects.expected_value,
         "effects": effects.by_rank,
         "by_face": effects.by_face,

@@ -145,7 +145,9 @@ def definition_table(wager: Wager) -> Table:
         Column("Pays to one", "exact", name="pays"),
         Column("Pays for one", "exact"),
     ]
-    rows: list[tuple[Cell, ...]] = [(award.label, award.when, award.pays, award.pays + 1) for award in wager.awards]
+    rows: list[tuple[Cell, ...]] = [
+        (award.label, award.when.text, award.pays, award.pays + 1) for award in wager.awards
+    ]
     rows.append(("lose" if wager.otherwise == -1 else "otherwise", OTHERWISE, wager.otherwise, wager.otherwise + 1))
     notes = [
         "To one is what is won beside the stake, for one is what is handed back in all. 0 to one returns the stake."
@@ -216,7 +218,7 @@ def _definition_data(odds: Odds) -> dict[str, object]:
         "awards": [
             {
                 "award": one.label,
-                "when": one.when,
+                "when": one.when and one.when.text,
                 "pays": one.pays,
                 "pays_for_one": one.pays + 1,
                 "count": one.count,

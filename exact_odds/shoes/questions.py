@@ -46,7 +46,7 @@ class Asked(NamedTuple):
             EventError: for text that does not parse, or is not true or false.
         """
         if isinstance(question, Wager):
-            pays = (*(award.pays for award in question.awards), question.otherwise)
+            pays = question.net_pays
             scale = lcm(*(pay.denominator for pay in pays))
             whole = tuple(int(pay * scale) for pay in pays)
             return cls(question.slug, question.events, question.condition, whole, scale)

@@ -12,6 +12,7 @@ from exact_odds.decimals import Root, correlation
 from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, cut, quoted
 from exact_odds.exact import exact
+from exact_odds.language import Expression
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 
@@ -63,7 +64,7 @@ class Covariances(Viewed):
 
     odds: tuple[Odds, ...]
     matrix: tuple[tuple[Fraction, ...], ...]
-    given: str | None = None
+    given: Expression | None = None
 
     @property
     def wagers(self) -> tuple[Wager, ...]:
@@ -115,7 +116,7 @@ def covariances(wagers: Sequence[Wager], coups: Coups) -> Covariances:
     if len(states) > 1:
         one, two, *_ = states.values()
         raise WagerError(
-            f"{one.slug} is offered given {one.given!r} and {two.slug} given {two.given!r}: "
+            f"{one.slug} is offered given {str(one.given)!r} and {two.slug} given {str(two.given)!r}: "
             "a covariance is over the same coups, so ask about wagers of one state"
         )
     given = next(iter(states), None)
@@ -129,9 +130,8 @@ def covariances(wagers: Sequence[Wager], coups: Coups) -> Covariances:
 
 def _covariance(one: Odds, two: Odds, coups: Coups) -> Fraction:
     joint = coups.cross([one.wager.events, two.wager.events])
-    product = sum(
-        (count * one.pays[mine] * two.pays[theirs] for (mine, theirs), count in joint.counts.items()), Fraction(0)
-    )
+    mine, theirs = one.wager.net_pays, two.wager.net_pays
+    product = sum((count * mine[place] * theirs[other] for (place, other), count in joint.counts.items()), Fraction(0))
     return product / joint.of - one.expected_value * two.expected_value
 
 

@@ -105,14 +105,14 @@ def alone(odds: Odds, edge: Fraction) -> list[Alone]:
             wanted = odds.pay_for(place, edge)
             below = above = less = None
             if wanted is not None:
-                less = Fraction(1, 100) / award.probability
+                less = Fraction(1, 100) * (1 + odds.wager.fee) / award.probability
                 below, above = (
-                    (whole, odds.house_edge + (award.pays - whole) * award.probability)
+                    (whole, odds.house_edge + (award.pays - whole) * award.probability / (1 + odds.wager.fee))
                     for whole in (floor(wanted), floor(wanted) + 1)
                 )
             if below is not None and below[0] < 0:
                 below = None
-            lost = odds.house_edge + award.returned
+            lost = odds.house_edge + award.returned / (1 + odds.wager.fee)
             found.append(Alone(award.label, award.pays, wanted, less, below, above, bool(award.count), lost))
     return found
 
@@ -143,7 +143,7 @@ def whole_tables(odds: Odds, edge: Fraction) -> list[Odds]:
     now = sorted(weights)
     choices = [[floor(pay * scale) + step for step in (-1, 0, 1, 2) if floor(pay * scale) + step > 0] for pay in now]
     stays = sum((award.count * award.pays for award in (*odds.awards, odds.lose) if award.pays <= 0), Fraction(0))
-    wanted = -edge * odds.of - stays
+    wanted = (odds.wager.fee - edge * (1 + odds.wager.fee)) * odds.of - stays
 
     def distance(pays: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
         won = sum(weights[old] * new for old, new in zip(now, pays, strict=True))
@@ -169,5 +169,5 @@ def _rising(choices: Sequence[Sequence[int]], least: int = 0) -> Iterator[tuple[
 
 def _paying(odds: Odds, pays: Sequence[Fraction]) -> Odds:
     """The odds with other pays for the awards."""
-    awards = tuple(replace(award, pays=pay) for award, pay in zip(odds.wager.awards, pays, strict=False))
+    awards = tuple(award.paying(pay) for award, pay in zip(odds.wager.awards, pays, strict=False))
     return odds.repriced(replace(odds.wager, awards=awards, commission=None))

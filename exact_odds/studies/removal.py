@@ -193,10 +193,10 @@ def _fine(expressions: Sequence[Expression]) -> Iterator[Feature]:
 
 def _effects(wager: Wager, shoe: Shoe, dealt: ShownCards | None, shoes: ShortShoes) -> Effects:
     counted = shoes.count(wager.events, wager.condition)
-    pays = (*(award.pays for award in wager.awards), wager.otherwise)
+    pays = wager.net_pays
     before = _mean(pays, [counts.full for counts in counted])
     if before is None:
-        state = " and ".join(filter(None, (wager.given, str(dealt) if dealt else "")))
+        state = " and ".join(filter(None, (str(wager.given or ""), str(dealt) if dealt else "")))
         raise ConditionError(f"{wager.slug} has no expected value given {state!r}: from this shoe it never happens")
 
     def effect(faces: Sequence[tuple[int, int]]) -> Effect:

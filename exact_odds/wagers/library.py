@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import UnknownName, unknown_name, wrong_type
+from exact_odds.errors import UnknownName, quoted, unknown_name, wrong_type
 from exact_odds.files.definition import contents_of
 from exact_odds.files.shipped import Shelf
 from exact_odds.wagers.wager import Wager
@@ -32,19 +32,16 @@ _SHELF = Shelf("wagers/library")
 
 
 def wager(name: str) -> Wager:
-    """The wager of that slug, name or alias, in any case; or a user's own, by the path of its .toml file.
+    """The wager of this slug, name or alias, in any case. No file of the user's is opened; `load_wager` does that.
 
     >>> wager("dragon-7").name, wager("Fortune 7").slug
     ('Dragon 7', 'dragon-7')
 
     Raises:
         UnknownName: if none is, or an alias is that of several.
-        WagerError: if the file does not hold a wager.
     """
     if not isinstance(name, str):
-        raise wrong_type(name, "a wager's name, or the path of its file, as text")
-    if name.lower().endswith(".toml"):
-        return load(name)
+        raise wrong_type(name, "a wager's name as text")
     slug = _SHELF.slug_of(name)
     if slug:
         return _shipped(slug)
@@ -55,16 +52,25 @@ def wager(name: str) -> Wager:
     if slugs:
         raise UnknownName(f"{name!r} is a name of several wagers; choose one of {', '.join(slugs)}")
     hint = "'exact-odds wagers' lists them, and a file of your own ends in .toml"
+    if name.lower().endswith(".toml"):
+        raise UnknownName(f"expected the name of a wager; got the file {quoted(name)}, which load_wager reads")
     raise unknown_name("wager", name, [*all_slugs(), *names], hint)
 
 
-def load(path: str) -> Wager:
-    """A user's own wager, from a file.
+def load_wager(path: str) -> Wager:
+    """A user's own wager, from a TOML file.
 
     Raises:
         WagerError: if it cannot be read, or does not hold a wager.
     """
+    if not isinstance(path, str):
+        raise wrong_type(path, "the path of a file as text")
     return read(contents_of(path, "the wager's file"), path)
+
+
+def named_or_loaded(name: str) -> Wager:
+    """The wager of a name, or of a file whose path ends in .toml; raises as `wager` and `load_wager` do."""
+    return load_wager(name) if name.lower().endswith(".toml") else wager(name)
 
 
 @cache
@@ -95,7 +101,7 @@ def find(text: str = "") -> list[Wager]:
 
 @cache
 def _shipped(slug: str) -> Wager:
-    return read(_SHELF.contents(slug), f"{slug}.toml", check_events=False)
+    return read(_SHELF.contents(slug), f"{slug}.toml")
 
 
 @cache

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import compress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from exact_odds.errors import ConditionError, quoted
+from exact_odds.errors import ConditionError, WagerError, quoted, wrong_type
 from exact_odds.wagers.terms import share
 
 if TYPE_CHECKING:
@@ -44,16 +44,35 @@ class Pitfall(NamedTuple):
         return self.kind in ("impossible", "possible", "covered")
 
 
+def refuse_mistakes(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
+    """Raise if the wager or one of its awards can never be won; return the other warnings.
+
+    Args:
+        wager: the wager.
+        coups: those of the full shoe of the game it is meant for.
+
+    Raises:
+        WagerError: names the award, and the one that covers it, or the condition.
+    """
+    found = pitfalls(wager, coups)
+    for pitfall in found:
+        if pitfall.is_mistake:
+            raise WagerError(pitfall.message)
+    return found
+
+
 def pitfalls(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
     """What is probably not meant in a wager, judged by the coups of a full shoe.
 
     An award hides a better one if it comes first, pays something but less, and their events happen together. If its
     event never happens without the other's it is an exception to the other, and nothing is hidden.
     """
+    if not hasattr(coups, "cross"):
+        raise wrong_type(coups, "the Coups of a full shoe, such as Coups()")
     try:
         joint = coups.cross([[event] for event in wager.events], given=wager.condition).counts
     except ConditionError:
-        never = f"given = {quoted(wager.given, LONGEST_EVENT)} never happens"
+        never = f"given = {quoted(str(wager.given), LONGEST_EVENT)} never happens"
         return (Pitfall(None, "impossible", f"{_at(wager, 'given')}: {never}; mend it, or leave it out"),)
     deals = Deals.of(joint)
     of_awards = [found for place in range(len(wager.awards)) for found in _of_award(wager, place, deals)]
@@ -74,21 +93,23 @@ def _of_unit(wager: Wager) -> list[Pitfall]:
 
 def _of_commission(wager: Wager) -> list[Pitfall]:
     """Pays that are rounder than what they would be before the commission, as if it were still to be taken."""
-    if wager.commission is None:
-        return []
-    rate, found = share(wager.commission), []
+    found = []
     for place, award in enumerate(wager.awards):
-        gross, net = award.pays / (1 - wager.commission), award.pays * (1 - wager.commission)
+        rate = wager.commission_of(award)
+        if rate is None or award.outcomes or award.meter is not None:
+            continue
+        gross, net = award.pays / (1 - rate), award.pays * (1 - rate)
         in_file = f"pays = {net + 1}, which is {net} to one" if wager.unit == "for one" else net
         if award.pays > 0 and gross.denominator > award.pays.denominator:
             message = (
-                f"{_placed(wager, place)} pays {award.pays} to one after the commission of {rate}, which is {gross} "
-                f"before it; did you mean {in_file}?"
+                f"{_placed(wager, place)} pays {award.pays} to one after the commission of {share(rate)}, which is "
+                f"{gross} before it; did you mean {in_file}?"
             )
             found.append(Pitfall(place, "commission", message))
-    if all(award.pays <= 0 for award in wager.awards):
+    if wager.commission is not None and all(wager.commission_of(award) is None for award in wager.awards):
         message = (
-            f"{_at(wager, 'commission')}: commission = {rate} is taken of nothing, since no award wins; leave it out"
+            f"{_at(wager, 'commission')}: commission = {share(wager.commission)} is taken of nothing, since no award "
+            "wins; leave it out"
         )
         found.append(Pitfall(None, "commission", message))
     return found
@@ -135,11 +156,13 @@ def _of_award(wager: Wager, place: int, deals: Deals) -> list[Pitfall]:
         if award.impossible:
             return []
         hint = "mend its event, or, if the casino's own pay table prints it, say so with impossible = true"
-        given = "" if wager.given is None else f" given {quoted(wager.given, LONGEST_EVENT)}"
-        never = f"{quoted(award.when, LONGEST_EVENT)} never happens{given}"
+        given = "" if wager.given is None else f" given {quoted(str(wager.given), LONGEST_EVENT)}"
+        never = f"{quoted(award.when.text, LONGEST_EVENT)} never happens{given}"
         return [Pitfall(place, "impossible", f"{name} can never be reached: {never}; {hint}")]
     if award.impossible:
-        message = f"{name} says impossible = true, but {quoted(award.when, LONGEST_EVENT)} does happen; leave it out"
+        message = (
+            f"{name} says impossible = true, but {quoted(award.when.text, LONGEST_EVENT)} does happen; leave it out"
+        )
         return [Pitfall(place, "possible", message)]
     if not deals.first[place]:
         first = next((earlier for earlier in range(place) if not own & ~deals.happens[earlier]), None)

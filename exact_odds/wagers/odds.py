@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
+from math import floor, lcm
 from typing import TYPE_CHECKING, NamedTuple
 
+from exact_odds.decimals import Root
 from exact_odds.display import Viewed
-from exact_odds.errors import wrong_type
+from exact_odds.errors import WagerError, quoted, wrong_type
 from exact_odds.exact import exact
 
 if TYPE_CHECKING:
+    from exact_odds.language import Expression
     from exact_odds.wagers.wager import Wager
 
 
@@ -25,13 +27,13 @@ class AwardOdds(NamedTuple):
     Attributes:
         label: what the award is called.
         when: its event; None where it is that no award is won.
-        pays: to one.
+        pays: to one; of a random factor the mean.
         count: the deals in which it is the first award whose event happens.
         of: all deals, or all those of the state in which the wager is offered.
     """
 
     label: str
-    when: str | None
+    when: Expression | None
     pays: Fraction
     count: int  # type: ignore[assignment]  # a tuple's own count is not missed
     of: int
@@ -85,7 +87,10 @@ class Odds(Viewed):
             if type(count) is not int:
                 raise wrong_type(count, "a count that is an int")
         if len(self.counts) != len(self.wager.awards) + 1 or sum(self.counts) != self.of:
-            raise AssertionError(f"the counts of {self.wager.slug} do not close: {self.counts} of {self.of}")
+            raise WagerError(
+                f"expected a count for each award of {self.wager.slug} and one for none, which add up to the deals; "
+                f"got {quoted(self.counts)} of {quoted(self.of)}"
+            )
 
     @property
     def awards(self) -> tuple[AwardOdds, ...]:
@@ -103,13 +108,34 @@ class Odds(Viewed):
 
     @property
     def pays(self) -> tuple[Fraction, ...]:
-        """What is paid, to one, for each of ``counts``."""
-        return (*(award.pays for award in self.wager.awards), self.wager.otherwise)
+        """What is paid, to one, for each of ``counts``; of a random factor the mean."""
+        return self.wager.pays
+
+    @property
+    def results(self) -> dict[Fraction, int]:
+        """The distribution of what is won per unit of stake and fee together: result to weight, in rising order.
+
+        The weights are counts of deals; where factors are random, counts times a common denominator. Their sum is the
+        weight of all deals.
+
+        >>> from exact_odds import Coups, wager
+        >>> list(Coups().odds(wager("banker")).results)
+        [Fraction(-1, 1), Fraction(0, 1), Fraction(19, 20)]
+        """
+        possible = [*(award.possible_pays for award in self.wager.awards), ((self.wager.otherwise, Fraction(1)),)]
+        common = lcm(*(probability.denominator for outcomes in possible for _, probability in outcomes))
+        weights: dict[Fraction, int] = {}
+        for count, outcomes in zip(self.counts, possible, strict=True):
+            for pay, probability in outcomes:
+                if count:
+                    result = self.wager.net(pay)
+                    weights[result] = weights.get(result, 0) + count * int(common * probability)
+        return dict(sorted(weights.items()))
 
     @property
     def expected_value(self) -> Fraction:
-        """The mean of what is won, negative if the house has the edge."""
-        return self._mean(self.pays)
+        """The mean of what is won per unit staked, fee included; negative if the house has the edge."""
+        return self._mean(self.wager.net_pays)
 
     @property
     def house_edge(self) -> Fraction:
@@ -124,28 +150,62 @@ class Odds(Viewed):
 
     @property
     def return_to_player(self) -> Fraction:
-        """The mean of what is handed back, the stake included."""
+        """The mean of what is handed back per unit staked, the stake included."""
         return 1 + self.expected_value
 
     @property
     def variance(self) -> Fraction:
         """The variance of what is won; the standard deviation is its root, taken where it is printed."""
-        return self._mean(tuple(pay * pay for pay in self.pays)) - self.expected_value**2
+        return self.moment(2) - self.expected_value**2
+
+    def moment(self, order: int) -> Fraction:
+        """The mean of a power of what is won, random factors included."""
+        weights = self.results
+        total: Fraction = sum((Fraction(result**order) * weight for result, weight in weights.items()), Fraction(0))
+        return total / sum(weights.values())
+
+    @property
+    def skewness(self) -> Root | None:
+        """The third central moment over the third power of the standard deviation; None if nothing varies.
+
+        >>> from exact_odds import Coups, wager
+        >>> from exact_odds.decimals import decimal
+        >>> decimal(Coups().odds(wager("tie")).skewness, 6)
+        '2.759389'
+        """
+        mean, variance = self.expected_value, self.variance
+        third = self.moment(3) - 3 * mean * self.moment(2) + 2 * mean**3
+        return Root.times(third, 1 / variance**3) if variance else None
 
     @property
     def hit_frequency(self) -> Fraction:
-        """The probability of an award that pays more than 0."""
-        return Fraction(sum(count for count, pay in zip(self.counts, self.pays, strict=True) if pay > 0), self.of)
+        """The probability that an award pays more than 0."""
+        won = sum(
+            (
+                count * probability
+                for count, award in zip(self.counts, self.wager.awards, strict=False)
+                for pay, probability in award.possible_pays
+                if pay > 0
+            ),
+            Fraction(self.counts[-1] if self.wager.otherwise > 0 else 0),
+        )
+        return won / self.of
 
     @property
     def push_probability(self) -> Fraction:
-        """The probability that the stake is returned, no more and no less."""
-        return Fraction(sum(count for count, pay in zip(self.counts, self.pays, strict=True) if pay == 0), self.of)
+        """The probability that an award returns the stake, no more and no less.
+
+        A chip that is worth nothing when it is lost (``otherwise = 0``) is lost, not returned.
+        """
+        returned = sum(count for count, pay in zip(self.counts, self.pays[:-1], strict=False) if pay == 0)
+        return Fraction(returned, self.of)
 
     @property
     def largest_pay(self) -> Fraction:
         """The most that can be won, to one, by what these deals hold."""
-        return max(pay for count, pay in zip(self.counts, self.pays, strict=True) if count)
+        awards = zip(self.counts, self.wager.awards, strict=False)
+        won = [pay for count, award in awards if count for pay, _ in award.possible_pays]
+        return max([*won, self.wager.otherwise] if self.counts[-1] else won)
 
     @property
     def fair_scale(self) -> Fraction | None:
@@ -161,7 +221,7 @@ class Odds(Viewed):
         None if none wins, or if the edge would be no larger though they only returned the stake.
         """
         winning = sum((award.contribution for award in self.awards if award.pays > 0), Fraction(0))
-        left = winning - self.expected_value - exact(edge)
+        left = winning - (self.expected_value + exact(edge)) * (1 + self.wager.fee)
         return left / winning if winning and left > 0 else None
 
     @property
@@ -184,7 +244,7 @@ class Odds(Viewed):
         award, edge = self.awards[place], exact(edge)
         if not award.count:
             return None
-        pay = award.pays + (self.house_edge - edge) / award.probability
+        pay = award.pays + (self.house_edge - edge) * (1 + self.wager.fee) / award.probability
         return pay if pay > -1 else None
 
     @property
@@ -217,15 +277,14 @@ class Odds(Viewed):
         def rounded(step: int) -> Repriced:
             awards = (award.pays for award in self.wager.awards)
             pays = tuple(Fraction(floor(pay * scale) + step) if pay > 0 else pay for pay in awards)
-            return Repriced(pays, self._mean((*pays, self.wager.otherwise)))
+            return Repriced(pays, self._mean(tuple(map(self.wager.net, (*pays, self.wager.otherwise)))))
 
         return rounded(0), rounded(1)
 
     def repriced(self, wager: Wager) -> Odds:
         """The odds of a wager with the same awards but other pays, without counting again."""
-        same = [award.when for award in wager.awards] == [award.when for award in self.wager.awards]
-        if not same or wager.given != self.wager.given:
-            raise ValueError(f"the counts of {self.wager.slug} are not those of {wager.slug}, whose events differ")
+        if wager.events != self.wager.events or wager.given != self.wager.given:
+            raise WagerError(f"the counts of {self.wager.slug} are not those of {wager.slug}, whose events differ")
         return Odds(wager, self.counts, self.of)
 
     def _mean(self, values: tuple[Fraction, ...]) -> Fraction:

@@ -13,14 +13,14 @@ UNITS = ("to one", "for one")
 """How pays may be printed: what is won besides the stake, or what is handed back in all."""
 
 
-def parsed_event(text: str, place: str = "") -> Expression:
-    """The event of an award or condition.
+def parsed_event(text: str | Expression, place: str = "") -> Expression:
+    """The event of an award or condition, as text or parsed.
 
     Raises:
         WagerError: if it does not parse, or is a number rather than true or false.
     """
     try:
-        event = parse(text)
+        event = parse(text) if isinstance(text, str) else text
     except EventError as error:
         raise WagerError(f"{place}{error}") from None
     if not event.is_event:
@@ -58,6 +58,21 @@ def checked_commission(commission: int | str | Fraction) -> Fraction:
         if isinstance(commission, int | str) and 1 <= number < 100 and "%" not in str(commission):
             allowed = f"did you mean '{str(commission).strip()}%'?"
         raise NumberError(f"a commission of {cut(share(number))} cannot be taken; {allowed}")
+    return number
+
+
+def checked_fee(fee: int | str | Fraction) -> Fraction:
+    """A fee that may be paid on top of each unit staked.
+
+    >>> checked_fee("20%")
+    Fraction(1, 5)
+
+    Raises:
+        NumberError: for a fee below 0.
+    """
+    number = exact(fee)
+    if number < 0:
+        raise NumberError(f"expected a fee of 0 or more on each unit staked, such as '20%'; got {quoted(number)}")
     return number
 
 

@@ -9,14 +9,20 @@ from typing import TYPE_CHECKING
 
 from exact_odds.decimals import ratio
 from exact_odds.display import Viewed
-from exact_odds.errors import WagerError, quoted, wrong_type
+from exact_odds.errors import NumberError, WagerError, quoted, wrong_type
 from exact_odds.exact import exact
 from exact_odds.language import Expression
-from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, share
+from exact_odds.wagers.pays import Meter, Outcomes, is_meter, mean, outcomes_of
+from exact_odds.wagers.terms import (
+    checked_commission,
+    checked_fee,
+    checked_otherwise,
+    checked_unit,
+    parsed_event,
+    share,
+)
 
 if TYPE_CHECKING:
-    from exact_odds.counting import Coups
-    from exact_odds.wagers.lint import Pitfall
     from exact_odds.wagers.odds import Odds
 
 
@@ -24,56 +30,102 @@ WITHOUT_AWARD = ("lose", "otherwise")
 """What tables call the deals in which no award is won: labels that no award may have."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Award:
     """What a wager pays when something happens.
 
     >>> Award("three cards", "banker.wins and banker.total == 6 and banker.cards == 3", exact("23")).pays
     Fraction(23, 1)
+    >>> random = Award("tie", "tie", {"2": "0.9", "8": "0.1"})
+    >>> random.pays, random.outcomes[1]
+    (Fraction(13, 5), (Fraction(8, 1), Fraction(1, 10)))
 
     Attributes:
         label: what the award is called.
-        when: the event that wins it.
-        pays: to one: 0 returns the stake.
+        when: the event that wins it; text is parsed.
+        pays: to one: 0 returns the stake. Of a random factor it is the mean, of a meter what its present value makes.
         impossible: the casino's pay table prints it although no coup can reach it (six 9s in one coup, say).
+        commission: the share of this award's winnings that the house keeps; None: as the wager says. The pay is net.
+        outcomes: the pays of a random factor, to one, with their probabilities; empty for a single pay.
+        meter: how the pay follows a meter; None if it does not.
         place: where it was read, as ``my.toml, line 8``; empty if it was not.
+
+    Raises:
+        WagerError: if the event does not parse, or the award pays nothing back.
+        NumberError: if the pay is not exact, or probabilities do not add up to 1.
     """
 
     label: str
-    when: str
+    when: Expression
     pays: Fraction
     impossible: bool = False
+    commission: Fraction | None = None
+    outcomes: Outcomes = ()
+    meter: Meter | None = None
     place: str = field(default="", compare=False, repr=False, kw_only=True)
 
-    def __post_init__(self) -> None:
-        _refuse_other_than_text(label=self.label, when=self.when)
-        if not isinstance(self.impossible, bool):
-            raise wrong_type(self.impossible, "True or False, for impossible,")
-        object.__setattr__(self, "pays", exact(self.pays))
-        if self.pays <= -1:
+    def __init__(
+        self,
+        label: str,
+        when: str | Expression,
+        pays: int | str | Fraction | Mapping[str, str | int | Fraction],
+        impossible: bool = False,
+        commission: int | str | Fraction | None = None,
+        outcomes: Outcomes = (),
+        meter: Meter | None = None,
+        *,
+        place: str = "",
+    ) -> None:
+        refuse_other_than_text(label=label)
+        if not isinstance(impossible, bool):
+            raise wrong_type(impossible, "True or False, for impossible,")
+        if isinstance(pays, Mapping):
+            outcomes = outcomes_of(pays)
+            pays = mean(outcomes)
+        elif isinstance(pays, str) and is_meter(pays):
+            meter = Meter.parse(pays)
+            pays = meter.plus
+        values = {
+            "label": label,
+            "when": event_of(when),
+            "pays": exact(pays),
+            "impossible": impossible,
+            "commission": None if commission is None else checked_commission(commission),
+            "outcomes": outcomes,
+            "meter": meter,
+            "place": place,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        if meter is None and self.pays <= -1:
             raise WagerError(
                 f"an award that pays {quoted(self.pays)} to one is none, since at -1 the stake is lost; "
                 "leave it out, and exclude its coups from later awards with 'and not (...)'"
             )
+        if outcomes and mean(outcomes) != self.pays:
+            raise WagerError(f"the outcomes of {quoted(label)} have another mean than the pay {quoted(self.pays)}")
+
+    def paying(self, pays: int | str | Fraction) -> Award:
+        """The award with this one pay, to one, in place of its number, random factor or meter."""
+        return replace(self, pays=exact(pays), outcomes=(), meter=None)
+
+    @property
+    def possible_pays(self) -> Outcomes:
+        """Every pay, to one, with its probability: one pay with 1 unless the factor is random."""
+        return self.outcomes or ((self.pays, Fraction(1)),)
 
 
 @dataclass(frozen=True, slots=True)
 class Wager(Viewed):
     """Ordered awards: the first whose event happens pays; if none does the stake is lost.
 
-    >>> lucky = Wager.from_toml(
-    ...     '''
-    ... name = "Lucky 6"
-    ... [[award]]
-    ... label = "two cards"
-    ... when = "banker.wins and banker.total == 6 and banker.cards == 2"
-    ... pays = 12
-    ... [[award]]
-    ... label = "three cards"
-    ... when = "banker.wins and banker.total == 6 and banker.cards == 3"
-    ... pays = "23"
-    ... ''',
-    ...     "my-lucky.toml",
+    >>> lucky = Wager(
+    ...     "my-lucky",
+    ...     "Lucky 6",
+    ...     (
+    ...         Award("two cards", "banker.wins and banker.total == 6 and banker.cards == 2", 12),
+    ...         Award("three cards", "banker.wins and banker.total == 6 and banker.cards == 3", 23),
+    ...     ),
     ... )
     >>> lucky.slug, [str(award.pays) for award in lucky.awards]
     ('my-lucky', ['12', '23'])
@@ -87,9 +139,11 @@ class Wager(Viewed):
         rules: the rules, in a sentence.
         source: where the rules come from.
         otherwise: what is paid, to one, when no award is won.
-        given: the state of the coup in which alone the wager is offered; its odds are odds given that.
-        commission: the share of its winnings that the house keeps. The pays are what is left.
+        given: the state of the coup in which alone the wager is offered, text or parsed; its odds are odds given that.
+        commission: the share of its winnings that the house keeps, unless an award says otherwise. The pays are net.
         unit: how its pays are printed, ``to one`` or ``for one``; here they are to one all the same.
+        fee: what is paid on top of each unit staked and never returned.
+        meter: what the meter that its awards follow stands at, in units of the stake; None where it is not known.
         places: where keys of its file were read, as ``my.toml, line 3``; empty if there is none.
     """
 
@@ -101,14 +155,15 @@ class Wager(Viewed):
     rules: str = ""
     source: str = ""
     otherwise: Fraction = Fraction(-1)
-    given: str | None = None
+    given: Expression | None = None
     commission: Fraction | None = None
     unit: str = "to one"
+    fee: Fraction = Fraction(0)
+    meter: Fraction | None = None
     places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
-    _parsed: list[Expression] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        _refuse_other_than_text(slug=self.slug, name=self.name, kind=self.kind, rules=self.rules, source=self.source)
+        refuse_other_than_text(slug=self.slug, name=self.name, kind=self.kind, rules=self.rules, source=self.source)
         for listed, what in ((self.awards, "a tuple of awards"), (self.aliases, "a tuple of names")):
             if not isinstance(listed, tuple | list):
                 raise wrong_type(listed, what)
@@ -116,15 +171,18 @@ class Wager(Viewed):
             if not isinstance(award, Award):
                 raise wrong_type(award, "an Award")
         for alias in self.aliases:
-            _refuse_other_than_text(aliases=alias)
+            refuse_other_than_text(aliases=alias)
         if self.given is not None:
-            _refuse_other_than_text(given=self.given)
+            object.__setattr__(self, "given", event_of(self.given))
         object.__setattr__(self, "awards", tuple(self.awards))
         object.__setattr__(self, "aliases", tuple(self.aliases))
         object.__setattr__(self, "otherwise", checked_otherwise(self.otherwise))
         checked_unit(self.unit)
         if self.commission is not None:
             object.__setattr__(self, "commission", checked_commission(self.commission))
+        object.__setattr__(self, "fee", checked_fee(self.fee))
+        if self.meter is not None:
+            object.__setattr__(self, "meter", exact(self.meter))
         if not self.awards:
             raise WagerError(f"the wager {self.slug} has no award, and needs at least one")
         labels = [award.label for award in self.awards]
@@ -139,89 +197,71 @@ class Wager(Viewed):
                     f"an award of {self.slug} is labelled {label!r}, as tables call what is paid where none is won; "
                     "give it another name"
                 )
-
-    @classmethod
-    def from_toml(cls, text: str | bytes, where: str) -> Wager:
-        """The wager that a file holds, whose name without folder and ending is the wager's slug.
-
-        Args:
-            text: the contents of the file.
-            where: its name.
-
-        Raises:
-            WagerError: names the file, the line, the award and the key that is wrong, and what to write.
-        """
-        from exact_odds.wagers.wager_file import read
-
-        return read(text, where)
-
-    def to_toml(self) -> str:
-        """The file that `from_toml` reads as this wager, to start one's own from.
-
-        Raises:
-            NumberError: for a pay or commission with more digits than a file may hold.
-
-        >>> print(Wager("tie", "Tie", (Award("win", "tie", exact(8)),)).to_toml(), end="")
-        name = "Tie"
-        kind = "own"
-        <BLANKLINE>
-        [[award]]
-        label = "win"
-        when = "tie"
-        pays = 8
-        """
-        from exact_odds.wagers.wager_file import write
-
-        return write(self)
+        letters = sorted({award.meter.letter for award in self.awards if award.meter is not None})
+        if len(letters) > 1:
+            raise WagerError(f"{self.slug} has the meters {' and '.join(letters)}; a wager may follow one")
 
     @property
     def events(self) -> tuple[Expression, ...]:
-        """The awards' events, in order.
-
-        Raises:
-            WagerError: names the award whose event does not parse.
-        """
-        return tuple(self._expressions()[: len(self.awards)])
+        """The awards' events, in order."""
+        return tuple(award.when for award in self.awards)
 
     @property
     def condition(self) -> Expression | None:
         """The state in which alone it is offered, if there is one."""
-        return None if self.given is None else self._expressions()[-1]
+        return self.given
+
+    @property
+    def pays(self) -> tuple[Fraction, ...]:
+        """What is paid, to one, by each award and, last, where none is won."""
+        return (*(award.pays for award in self.awards), self.otherwise)
+
+    @property
+    def net_pays(self) -> tuple[Fraction, ...]:
+        """What each award and, last, none of them wins per unit of stake and fee together.
+
+        >>> Wager("x", "X", (Award("win", "tie", 8),), fee=Fraction(1, 5)).net_pays
+        (Fraction(13, 2), Fraction(-1, 1))
+        """
+        return tuple(self.net(pay) for pay in self.pays)
+
+    def net(self, pay: Fraction) -> Fraction:
+        """What a pay, to one, wins per unit of stake and fee together."""
+        return (pay - self.fee) / (1 + self.fee) if self.fee else pay
+
+    @property
+    def meter_letter(self) -> str:
+        """The letter of the meter that its awards follow; empty if none does."""
+        return next((award.meter.letter for award in self.awards if award.meter is not None), "")
+
+    def commission_of(self, award: Award) -> Fraction | None:
+        """The commission on an award that wins: its own or the wager's; None if there is none."""
+        if award.commission is not None:
+            return award.commission
+        return self.commission if award.pays > 0 else None
+
+    @property
+    def takes_commission(self) -> bool:
+        """Whether the house keeps a share of some winnings."""
+        return self.commission is not None or any(award.commission is not None for award in self.awards)
 
     def price(self, counts: tuple[int, ...]) -> Odds:
         """Its odds, from counts; `Coups.odds` asks for them.
 
         Args:
             counts: the deals in which each award is the first whose event happens and, last, those in which none does.
+
+        Raises:
+            WagerError: if it follows a meter whose value is not given.
         """
         from exact_odds.wagers.odds import Odds
 
+        if self.meter is None and self.meter_letter:
+            raise WagerError(
+                f"expected the value of the meter {self.meter_letter} of {self.slug}, in units of the stake; got none; "
+                f"write --meter 50000, meter = 50000 in its file, or with_meter(50000)"
+            )
         return Odds(self, counts, sum(counts))
-
-    def check_awards(self, coups: Coups) -> tuple[Pitfall, ...]:
-        """What is probably not meant: awards that are never paid or hide a better one, and terms misunderstood.
-
-        Args:
-            coups: those of the full shoe of the game it is meant for.
-        """
-        from exact_odds.counting.coups import Coups
-        from exact_odds.wagers.lint import pitfalls
-
-        if not isinstance(coups, Coups):
-            raise wrong_type(coups, "the Coups of a shoe, as Coups(Shoe.of_decks(8)),")
-        return pitfalls(self, coups)
-
-    def refuse_mistakes(self, coups: Coups) -> tuple[Pitfall, ...]:
-        """Refuse a wager that, or of which an award, can never be won; what else may not be meant is handed back.
-
-        Raises:
-            WagerError: names the award, and the one that covers it, or the condition.
-        """
-        found = self.check_awards(coups)
-        for pitfall in found:
-            if pitfall.is_mistake:
-                raise WagerError(pitfall.message)
-        return found
 
     @property
     def single_award(self) -> Award | None:
@@ -247,7 +287,7 @@ class Wager(Viewed):
             raise WagerError(f"{self.slug} has {held}, so one pay cannot replace them; change it in a file of your own")
         if pay == single.pays:
             return self
-        awards = tuple(replace(award, pays=pay) if award is single else award for award in self.awards)
+        awards = tuple(award.paying(pay) if award is single else award for award in self.awards)
         return replace(self, awards=awards, commission=None, name=f"{self.name} (here {ratio(pay)} to 1)")
 
     def with_commission(self, commission: Fraction) -> Wager:
@@ -262,26 +302,57 @@ class Wager(Viewed):
             NumberError: if the commission is below 0%, or 100% and more.
         """
         rate = checked_commission(commission)
-        if self.commission is None:
+        if not self.takes_commission:
             raise WagerError(f"{self.slug} takes no commission that could be changed; banker is a wager that does")
-        if rate == self.commission:
-            return self
-        scale = (1 - rate) / (1 - self.commission)
-        awards = tuple(replace(award, pays=award.pays * scale) if award.pays > 0 else award for award in self.awards)
-        return replace(self, awards=awards, commission=rate, name=f"{self.name} (here {share(rate)})")
+        awards = []
+        for award in self.awards:
+            taken = self.commission_of(award)
+            if taken is None or award.meter is not None:
+                awards.append(award)
+                continue
+            scale = (1 - rate) / (1 - taken)
+            outcomes = tuple((pay * scale if pay > 0 else pay, probability) for pay, probability in award.outcomes)
+            own = None if award.commission is None else rate
+            pays = mean(outcomes) if outcomes else award.pays * scale
+            awards.append(replace(award, pays=pays, outcomes=outcomes, commission=own))
+        changed = replace(self, awards=tuple(awards), commission=None if self.commission is None else rate)
+        return self if changed == self else replace(changed, name=f"{self.name} (here {share(rate)})")
 
-    def _expressions(self) -> list[Expression]:
-        if not self._parsed:
-            parsed = []
-            for number, award in enumerate(self.awards, 1):
-                parsed.append(parsed_event(award.when, f"{self.slug}, award {number} ({award.label}): "))
-            if self.given is not None:
-                parsed.append(parsed_event(self.given, f"{self.slug}, given: "))
-            self._parsed.extend(parsed)
-        return self._parsed
+    def with_meter(self, value: int | str | Fraction) -> Wager:
+        """The wager with its meter at a value, in units of the stake.
+
+        >>> jackpot = Wager("jackpot", "Jackpot", (Award("tie", "tie", "m/10"),))
+        >>> jackpot.with_meter(500).awards[0].pays
+        Fraction(50, 1)
+
+        Raises:
+            WagerError: if no award follows a meter.
+            NumberError: for a value that is not exact, or below 0.
+        """
+        stands = exact(value)
+        if stands < 0:
+            raise NumberError(f"expected a meter of 0 or more, in units of the stake; got {quoted(stands)}")
+        if not self.meter_letter:
+            raise WagerError(f"{self.slug} has no award that follows a meter; leave the meter out")
+        awards = tuple(
+            award if award.meter is None else replace(award, pays=award.meter.at(stands)) for award in self.awards
+        )
+        return replace(self, awards=awards, meter=stands)
 
 
-def _refuse_other_than_text(**texts: object) -> None:
+def event_of(given: str | Expression) -> Expression:
+    """The event that an award or a condition is about.
+
+    Raises:
+        WagerError: if text does not parse, or is a number rather than true or false.
+    """
+    if not isinstance(given, str | Expression):
+        raise wrong_type(given, "an event as text, such as 'banker.wins'")
+    return parsed_event(given)
+
+
+def refuse_other_than_text(**texts: object) -> None:
+    """Refuse an argument that must be text and is not, by its name."""
     for name, text in texts.items():
         if not isinstance(text, str):
             raise wrong_type(text, f"text, for {name},")

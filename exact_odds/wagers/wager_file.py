@@ -5,34 +5,47 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.errors import NumberError, quoted
-from exact_odds.exact import MOST_DIGITS
-from exact_odds.files.definition import Definition
-from exact_odds.wagers.terms import checked_commission, checked_otherwise, checked_unit, parsed_event, share
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.exact import MOST_DIGITS, exact
+from exact_odds.files.definition import Definition, shown
+from exact_odds.wagers.pays import Meter, is_meter
+from exact_odds.wagers.terms import checked_commission, checked_fee, checked_otherwise, checked_unit, share
+from exact_odds.wagers.wager import Award, Wager, event_of
 
-KEYS = ("name", "aliases", "kind", "rules", "source", "unit", "given", "commission", "otherwise", "award")
+KEYS = (
+    "name",
+    "aliases",
+    "kind",
+    "rules",
+    "source",
+    "unit",
+    "given",
+    "commission",
+    "fee",
+    "meter",
+    "otherwise",
+    "award",
+)
 """Keys of the file, in the order in which they are printed."""
 
-AWARD_KEYS = ("label", "when", "pays", "impossible")
+AWARD_KEYS = ("label", "when", "pays", "commission", "impossible")
 """Keys of an award."""
 
 MOST_AWARDS = 100
 """Awards a wager may have."""
 
 
-def read(text: str | bytes, where: str, *, check_events: bool = True) -> Wager:
+def read(text: str | bytes, where: str) -> Wager:
     """The wager in a file's contents.
 
     Args:
         text: the contents.
         where: the file's name, for messages and for the slug.
-        check_events: parse the events now rather than when they are first needed.
 
     Raises:
         WagerError: names the file, the line, the award and the key that is wrong, and what to write.
     """
     definition = Definition.parse(text, where)
-    definition.refuse_unknown_keys(KEYS, AWARD_KEYS, "under an [[award]]")
+    definition.refuse_unknown_keys(KEYS, [key for key in AWARD_KEYS if key not in KEYS], "under an [[award]]")
     definition.require("name", 'name = "..."')
     unit = definition.prose("unit", "to one")
     with definition.at("unit"):
@@ -47,53 +60,89 @@ def read(text: str | bytes, where: str, *, check_events: bool = True) -> Wager:
         same = next((place for place, other in enumerate(awards[:number], 1) if other.label == award.label), None)
         if same is not None:
             raise part.error(f"the label is that of award {same} too; give each its own, to tell them apart", "label")
-    given = definition.prose("given") or None
-    wager = Wager(
-        slug=definition.stem,
-        name=definition.prose("name"),
-        awards=awards,
-        kind=definition.prose("kind", "own"),
-        aliases=definition.list_of_prose("aliases"),
-        rules=definition.prose("rules"),
-        source=definition.prose("source"),
-        otherwise=_otherwise(definition),
-        given=given,
-        commission=_commission(definition),
-        unit=unit,
-        places={key: definition.place(key) for key in ("given", "otherwise", "commission") if key in definition.table},
-    )
-    if check_events:
-        for part, award in zip(parts, awards, strict=True):
-            with part.at("when"):
-                parsed_event(award.when)
-        if given is not None:
-            with definition.at("given"):
-                parsed_event(given)
-    return wager
+    state = definition.prose("given")
+    with definition.at("given"):
+        given = event_of(state) if state else None
+    lost, paid_on_top = definition.number("otherwise", -1), definition.number("fee")
+    with definition.at("otherwise"):
+        otherwise = checked_otherwise(lost)
+    with definition.at("fee"):
+        fee = checked_fee(paid_on_top)
+    prose = {key: definition.prose(key) for key in ("name", "rules", "source")}
+    aliases, kind = definition.list_of_prose("aliases"), definition.prose("kind", "own")
+    commission = _commission(definition)
+    with definition.at("award"):
+        wager = Wager(
+            slug=definition.stem,
+            name=prose["name"],
+            rules=prose["rules"],
+            source=prose["source"],
+            awards=awards,
+            kind=kind,
+            aliases=aliases,
+            otherwise=otherwise,
+            given=given,
+            commission=commission,
+            unit=unit,
+            fee=fee,
+            places={
+                key: definition.place(key) for key in ("given", "otherwise", "commission") if key in definition.table
+            },
+        )
+    if "meter" not in definition.table:
+        return wager
+    value = definition.number("meter")
+    with definition.at("meter"):
+        return wager.with_meter(value)
 
 
 def _award(definition: Definition, number: int, unit: str) -> Award:
-    definition.refuse_unknown_keys(AWARD_KEYS, KEYS, "above the first [[award]]")
+    definition.refuse_unknown_keys(
+        AWARD_KEYS, [key for key in KEYS if key not in AWARD_KEYS], "above the first [[award]]"
+    )
     definition.require("when", 'when = "EVENT", for example when = "banker.wins"')
     definition.require("pays", "pays = NUMBER, for example pays = 12")
-    label, when = definition.prose("label", f"award {number}"), definition.prose("when")
-    pays, impossible = definition.number("pays"), definition.flag("impossible")
-    if unit == "for one":
-        if pays <= 0:
-            raise definition.error(
-                f"an award that pays {pays} for one is none, since nothing is handed back; for one, a returned stake "
-                "is 1; leave out what is lost, and exclude its coups from later awards with 'and not (...)'",
-                "pays",
-            )
-        pays -= 1
+    label = definition.prose("label", f"award {number}")
+    written = definition.prose("when")
+    with definition.at("when"):
+        when = event_of(written)
+    pays = _pays(definition, 1 if unit == "for one" else 0)
+    impossible, commission = definition.flag("impossible"), _commission(definition)
     with definition.at("pays"):
-        return Award(label, when, pays, impossible, place=definition.place("when"))
+        return Award(label, when, pays, impossible, commission, place=definition.place("when"))
 
 
-def _otherwise(definition: Definition) -> Fraction:
-    number = definition.number("otherwise", -1)
-    with definition.at("otherwise"):
-        return checked_otherwise(number)
+def _pays(definition: Definition, returned: int) -> Fraction | str | dict[str, Fraction]:
+    """What an award pays, to one.
+
+    Args:
+        definition: the award.
+        returned: what the file's unit counts in for the stake: 1 for one, 0 to one.
+    """
+    written = definition.table["pays"]
+    with definition.at("pays"):
+        if isinstance(written, dict):
+            return {
+                str(pay - returned): probability
+                for pay, probability in ((exact(pay), _probability(share)) for pay, share in written.items())
+            }
+        if is_meter(written) and isinstance(written, str):
+            meter = Meter.parse(written)
+            return str(meter._replace(plus=meter.plus - returned))
+    pays = definition.number("pays")
+    if returned and pays <= 0:
+        raise definition.error(
+            f"an award that pays {pays} for one is none, since nothing is handed back; for one, a returned stake "
+            "is 1; leave out what is lost, and exclude its coups from later awards with 'and not (...)'",
+            "pays",
+        )
+    return pays - returned
+
+
+def _probability(written: object) -> Fraction:
+    if not isinstance(written, str | int):
+        raise NumberError(f'expected a probability in quotes, such as "0.9"; got {shown(written)}')
+    return exact(written)
 
 
 def _commission(definition: Definition) -> Fraction | None:
@@ -118,17 +167,32 @@ def write(wager: Wager) -> str:
     if wager.unit != "to one":
         lines.append(f"unit = {_text(wager.unit)}")
     if wager.given is not None:
-        lines.append(f"given = {_text(wager.given)}")
+        lines.append(f"given = {_text(wager.given.text)}")
     if wager.commission is not None:
         lines.append(f"commission = {_text(share(_writable(wager.commission)))}")
+    if wager.fee:
+        lines.append(f"fee = {_text(share(_writable(wager.fee)))}")
+    if wager.meter is not None:
+        lines.append(f"meter = {_number(wager.meter)}")
     if wager.otherwise != -1:
         lines.append(f"otherwise = {_number(wager.otherwise)}")
     for award in wager.awards:
-        lines += ["", "[[award]]", f"label = {_text(award.label)}", f"when = {_text(award.when)}"]
-        lines.append(f"pays = {_number(award.pays + (wager.unit == 'for one'))}")
+        lines += ["", "[[award]]", f"label = {_text(award.label)}", f"when = {_text(award.when.text)}"]
+        lines.append(f"pays = {_written_pays(award, 1 if wager.unit == 'for one' else 0)}")
+        if award.commission is not None:
+            lines.append(f"commission = {_text(share(_writable(award.commission)))}")
         if award.impossible:
             lines.append("impossible = true")
     return "\n".join(lines) + "\n"
+
+
+def _written_pays(award: Award, returned: int) -> str:
+    if award.meter is not None:
+        return _text(str(award.meter._replace(plus=award.meter.plus + returned)))
+    if award.outcomes:
+        written = (f'"{_writable(pay + returned)}" = "{_writable(share)}"' for pay, share in award.outcomes)
+        return f"{{ {', '.join(written)} }}"
+    return _number(award.pays + returned)
 
 
 def _number(number: Fraction) -> str:

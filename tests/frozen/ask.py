@@ -55,6 +55,8 @@ from exact_odds.studies.gains import Gain, gains
 from exact_odds.studies.pricing import alone, other_terms, whole_tables
 from exact_odds.studies.removal import Effects, effects_of_removal
 from exact_odds.wagers.library import all_slugs, find
+from exact_odds.wagers.lint import pitfalls
+from exact_odds.wagers.wager_file import read
 
 Question = dict[str, Any]
 """Plain data, as JSON holds it."""
@@ -136,7 +138,7 @@ def _dealt(setting: str) -> ShownCards | None:
 
 
 def _wager(wager: str | dict[str, Any], pay: str | None = None, commission: str | None = None) -> Wager:
-    found = wager_called(wager) if isinstance(wager, str) else Wager.from_toml(_toml(wager), "own.toml")
+    found = wager_called(wager) if isinstance(wager, str) else read(_toml(wager), "own.toml")
     if pay is not None:
         found = found.with_pay(exact(pay))
     return found if commission is None else found.with_commission(exact(commission))
@@ -243,7 +245,7 @@ def _game(setting: str) -> Answer:
 
 def _lint(setting: str, **wager: Any) -> Answer:
     """The place of each award that is probably not meant, null for the whole wager, and the kind of mistake."""
-    return [[found.award, found.kind] for found in _wager(**wager).check_awards(_coups(setting))]
+    return [[found.award, found.kind] for found in pitfalls(_wager(**wager), _coups(setting))]
 
 
 def _lint_library(setting: str) -> Answer:

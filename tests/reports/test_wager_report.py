@@ -20,7 +20,7 @@ from exact_odds.reports.wager import wager_report
 from exact_odds.reports.wager_terms import alone_table, terms_table
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.odds import Odds
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Award, Wager, event_of
 from tests import oracle
 from tests.oracle import Deal
 from tests.oracle_wagers import WAGERS
@@ -337,7 +337,7 @@ def test_the_state_of_an_insurance_is_stated() -> None:
 def test_how_often_a_wager_is_offered_is_a_share_of_all_deals(decks: int | None) -> None:
     """Of infinite decks suits are told apart in finer sequences, whose number is another."""
     coups = Coups(Shoe.infinite() if decks is None else Shoe.of_decks(decks))
-    pair = Wager("x", "X", (Award("win", "player.same_suit", Fraction(1)),), given="player.opening.same_rank")
+    pair = Wager("x", "X", (Award("win", "player.same_suit", Fraction(1)),), given=event_of("player.opening.same_rank"))
     data = data_of(wager_report(game(), coups, pair, brief=True))
     assert data["given_probability"] == (Fraction(1, 13) if decks is None else Fraction(31, 415))
 
@@ -439,5 +439,8 @@ def test_every_report_closes(slug: str) -> None:
     assert column(returns, "returned")[-1] == data["return_to_player"]
     labels = [award.label for award in wager(slug).awards]
     assert column(table(report, "definition"), "award") == [*labels, "lose"]
-    assert column(table(report, "definition"), "when") == [*(award.when for award in wager(slug).awards), "otherwise"]
+    assert column(table(report, "definition"), "when") == [
+        *(award.when.text for award in wager(slug).awards),
+        "otherwise",
+    ]
     assert [entry["award"] for entry in data["awards"]] == labels

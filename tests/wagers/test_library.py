@@ -12,7 +12,9 @@ from exact_odds.errors import UnknownName, WagerError
 from exact_odds.files.shipped import Shelf
 from exact_odds.game.shoe import Shoe
 from exact_odds.wagers import library
-from exact_odds.wagers.library import KINDS, all_slugs, find, load, wager
+from exact_odds.wagers.library import KINDS, all_slugs, find, load_wager, wager
+from exact_odds.wagers.lint import pitfalls
+from exact_odds.wagers.wager_file import write
 from tests import oracle
 from tests.oracle_wagers import WAGERS
 
@@ -43,12 +45,12 @@ def test_a_wager_is_complete(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_wagers_file_reads_as_the_library_prints_it(slug: str) -> None:
     with open(os.path.join(LIBRARY, f"{slug}.toml"), encoding="utf-8") as file:
-        assert wager(slug).to_toml() == file.read()
+        assert write(wager(slug)) == file.read()
 
 
 def test_a_users_copy_of_a_wager_is_that_wager() -> None:
     for slug in SLUGS:
-        assert load(os.path.join(LIBRARY, f"{slug}.toml")) == wager(slug)
+        assert load_wager(os.path.join(LIBRARY, f"{slug}.toml")) == wager(slug)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -112,7 +114,7 @@ def test_awards_and_losses_close_to_the_number_of_deals(shoe: Shoe) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_wager_of_the_library_has_a_pitfall(slug: str) -> None:
-    assert wager(slug).check_awards(EIGHT_DECKS) == ()
+    assert pitfalls(wager(slug), EIGHT_DECKS) == ()
 
 
 EIGHT_DECKS = Coups(Shoe.of_decks(8))
@@ -161,25 +163,27 @@ def test_an_unknown_name_says_what_there_is(name: str, message: str) -> None:
     assert str(raised.value).startswith(message)
 
 
-def test_a_name_that_ends_in_toml_is_a_file(tmp_path: os.PathLike[str]) -> None:
+def test_a_file_is_loaded_and_never_looked_up(tmp_path: os.PathLike[str]) -> None:
     path = os.path.join(tmp_path, "mine.toml")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(wager("dragon-7").to_toml())
-    assert wager(path).slug == "mine"
-    assert wager(path).awards == wager("dragon-7").awards
+        file.write(write(wager("dragon-7")))
+    assert load_wager(path).slug == "mine"
+    assert load_wager(path).awards == wager("dragon-7").awards
+    with pytest.raises(UnknownName):
+        wager(path)
 
 
 @pytest.mark.parametrize("name", ["missing.toml", "no/such/folder/my.toml", "nul\0.toml"])
 def test_a_file_that_cannot_be_read_is_an_error(name: str, tmp_path: os.PathLike[str]) -> None:
     with pytest.raises(WagerError, match="cannot be read: "):
-        wager(os.path.join(tmp_path, name))
+        load_wager(os.path.join(tmp_path, name))
 
 
 def test_a_folder_is_not_a_file(tmp_path: os.PathLike[str]) -> None:
     folder = os.path.join(tmp_path, "folder.toml")
     os.mkdir(folder)
     with pytest.raises(WagerError, match="cannot be read: Is a directory"):
-        wager(folder)
+        load_wager(folder)
 
 
 def test_find_looks_in_slug_name_alias_kind_and_rules() -> None:

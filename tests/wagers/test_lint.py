@@ -9,20 +9,23 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.errors import WagerError
 from exact_odds.game.shoe import Shoe
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.lint import pitfalls, refuse_mistakes
+from exact_odds.wagers.wager import Award, Wager, event_of
+from exact_odds.wagers.wager_file import read
 
 EIGHT_DECKS = Coups(Shoe.of_decks(8))
 
 
 def mine(*awards: tuple[str, str] | tuple[str, str, bool], given: str | None = None) -> Wager:
     made = [
-        Award(f"award {'abc'[place]}", when, Fraction(pay), *rest) for place, (when, pay, *rest) in enumerate(awards)
+        Award(f"award {'abc'[place]}", when, Fraction(pay), bool(rest and rest[0]))
+        for place, (when, pay, *rest) in enumerate(awards)
     ]
-    return Wager("mine", "Mine", tuple(made), given=given)
+    return Wager("mine", "Mine", tuple(made), given=None if given is None else event_of(given))
 
 
 def kinds(wager: Wager) -> list[tuple[int | None, str]]:
-    return [(pitfall.award, pitfall.kind) for pitfall in wager.check_awards(EIGHT_DECKS)]
+    return [(pitfall.award, pitfall.kind) for pitfall in pitfalls(wager, EIGHT_DECKS)]
 
 
 UNREACHABLE = {
@@ -76,11 +79,11 @@ UNREACHABLE = {
 @pytest.mark.parametrize("what", UNREACHABLE)
 def test_an_award_that_is_never_paid_is_refused(what: str) -> None:
     wager, message = UNREACHABLE[what]
-    (pitfall,) = wager.check_awards(EIGHT_DECKS)
+    (pitfall,) = pitfalls(wager, EIGHT_DECKS)
     assert pitfall.message == message
     assert pitfall.is_mistake
     with pytest.raises(WagerError) as raised:
-        wager.refuse_mistakes(EIGHT_DECKS)
+        refuse_mistakes(wager, EIGHT_DECKS)
     assert str(raised.value) == message
 
 
@@ -90,7 +93,7 @@ def test_an_impossible_award_that_a_pay_table_prints_is_no_pitfall() -> None:
 
 def test_an_award_that_hides_a_better_one_is_warned_of() -> None:
     wager = mine(("banker.wins", "1"), ("banker.total == 7 and banker.cards == 3", "40"))
-    (pitfall,) = wager.refuse_mistakes(EIGHT_DECKS)
+    (pitfall,) = refuse_mistakes(wager, EIGHT_DECKS)
     assert not pitfall.is_mistake
     assert pitfall.message == (
         "mine, award 2 (award b) pays 40, but in 112,633,011,329,024 of its deals award 1 (award a) comes first and "
@@ -135,14 +138,14 @@ pays = 1
 when = "banker.total == 7 and banker.cards == 3"
 pays = 2
 '''
-    never, hidden = Wager.from_toml(text, "folder/my.toml").check_awards(EIGHT_DECKS)
+    never, hidden = pitfalls(read(text, "folder/my.toml"), EIGHT_DECKS)
     assert never.message.startswith("folder/my.toml, line 9, award 1 (never) can never be reached: ")
     assert hidden.message.startswith("folder/my.toml, line 15, award 3 (award 3) pays 2, but in ")
     assert " of its deals award 2 (award 2) comes first and pays 1; " in hidden.message
 
 
 def test_a_long_event_is_not_quoted_in_full() -> None:
-    (pitfall,) = mine((" or ".join(["player.total == 10"] * 500), "5")).check_awards(EIGHT_DECKS)
+    (pitfall,) = pitfalls(mine((" or ".join(["player.total == 10"] * 500), "5")), EIGHT_DECKS)
     assert len(pitfall.message) < 500
     assert "...' never happens; mend its event" in pitfall.message
 
@@ -150,7 +153,7 @@ def test_a_long_event_is_not_quoted_in_full() -> None:
 def test_an_impossible_condition_of_a_file_is_named_with_its_file_and_line() -> None:
     text = 'name = "Mine"\ngiven = "cards == 7"\n[[award]]\nwhen = "tie"\npays = 8\n'
     with pytest.raises(WagerError) as raised:
-        Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)
+        refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)
     assert str(raised.value) == "my.toml, line 2: given = 'cards == 7' never happens; mend it, or leave it out"
 
 
@@ -160,7 +163,7 @@ OTHERWISE = "otherwise = {} is to one, although pays are for one, so where no aw
 @pytest.mark.parametrize(("pay", "does"), [("0", "returned"), ('"1/2"', "returned with 1/2 won")])
 def test_a_lost_stake_that_seems_to_be_given_for_one_is_warned_of(pay: str, does: str) -> None:
     text = f'name = "Mine"\nunit = "for one"\notherwise = {pay}\n[[award]]\nwhen = "tie"\npays = 9\n'
-    (pitfall,) = Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)
+    (pitfall,) = refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)
     said = OTHERWISE.format(pay.strip('"'), does) + "leave it out if the stake is lost"
     assert pitfall.message == f"my.toml, line 3: {said}"
 
@@ -168,8 +171,8 @@ def test_a_lost_stake_that_seems_to_be_given_for_one_is_warned_of(pay: str, does
 @pytest.mark.parametrize(("unit", "pay"), [("for one", "-1"), ("for one", "-1/2"), ("to one", "0")])
 def test_what_is_paid_otherwise_may_be_meant(unit: str, pay: str) -> None:
     assert (
-        Wager("mine", "Mine", (Award("win", "tie", Fraction(8)),), unit=unit, otherwise=Fraction(pay)).check_awards(
-            EIGHT_DECKS
+        pitfalls(
+            Wager("mine", "Mine", (Award("win", "tie", Fraction(8)),), unit=unit, otherwise=Fraction(pay)), EIGHT_DECKS
         )
         == ()
     )
@@ -178,7 +181,7 @@ def test_what_is_paid_otherwise_may_be_meant(unit: str, pay: str) -> None:
 def with_commission(rate: str, *paid: str) -> list[str]:
     awards = [f'[[award]]\nwhen = "player.total == {place}"\npays = "{pay}"\n' for place, pay in enumerate(paid)]
     text = f'name = "Mine"\ncommission = "{rate}"\n{"".join(awards)}'
-    return [pitfall.message for pitfall in Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)]
+    return [pitfall.message for pitfall in refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +205,7 @@ def test_a_pay_that_seems_to_be_given_before_the_commission_is_warned_of(
 
 def test_what_such_a_pay_should_be_is_said_in_the_unit_of_the_file() -> None:
     text = 'name = "Mine"\nunit = "for one"\ncommission = "5%"\n[[award]]\nwhen = "tie"\npays = 13\n'
-    (pitfall,) = Wager.from_toml(text, "my.toml").refuse_mistakes(EIGHT_DECKS)
+    (pitfall,) = refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)
     assert pitfall.message.endswith("did you mean pays = 62/5, which is 57/5 to one?")  # 12 less 5% is 57/5
 
 

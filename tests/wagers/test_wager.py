@@ -10,8 +10,9 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError, NumberError, WagerError
 from exact_odds.game.shoe import Shoe
+from exact_odds.language import parse
 from exact_odds.wagers.library import wager
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Award, Wager, event_of
 
 
 def test_pays_are_exact_whatever_they_are_made_from() -> None:
@@ -52,13 +53,12 @@ def test_a_wager_that_cannot_be_is_refused(change: dict[str, Any], message: str)
     assert str(raised.value) == message
 
 
-def test_events_are_parsed_when_needed_and_the_award_is_named() -> None:
-    mine = Wager("mine", "Mine", (Award("win", "tie", Fraction(8)), Award("other", "ti", Fraction(1))), given="natural")
-    with pytest.raises(WagerError, match=r"^mine, award 2 \(other\): column 1 of 'ti': there is no 'ti'"):
-        _ = mine.events
-    late = Wager("late", "Late", (Award("win", "tie", Fraction(8)),), given="cards")
-    with pytest.raises(WagerError, match=r"^late, given: 'cards' is a number, not an event"):
-        _ = late.condition
+def test_events_are_parsed_when_the_award_is_made() -> None:
+    assert Award("win", "tie", Fraction(8)).when == parse("tie")
+    with pytest.raises(WagerError):
+        Award("other", "ti", Fraction(1))
+    with pytest.raises(WagerError):
+        event_of("cards")  # a number
 
 
 class TestWithPay:
@@ -110,7 +110,7 @@ class TestWithCommission:
         assert wager("banker").with_commission(Fraction(0)).awards[0].pays == 1
 
     def test_what_loses_or_pushes_takes_none(self) -> None:
-        awards = Award("win", "banker.wins", "19/20"), Award("half", "tie", "-1/2")  # type: ignore[arg-type]
+        awards = Award("win", "banker.wins", "19/20"), Award("half", "tie", "-1/2")
         free = Wager("x", "X", awards, commission=Fraction(1, 20)).with_commission(Fraction(0))
         assert [award.pays for award in free.awards] == [1, Fraction(-1, 2)]
 
