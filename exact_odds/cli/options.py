@@ -286,7 +286,6 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
     """
     from exact_odds.counting.coups import Coups
     from exact_odds.wagers.library import layout, named_or_loaded
-    from exact_odds.wagers.lint import refuse_mistakes
 
     if not names:
         return list(layout(coups.game))
@@ -296,6 +295,8 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
         if found.slug in chosen and chosen[found.slug] != found:
             raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
         if name.lower().endswith(".toml"):
+            from exact_odds.wagers.lint import refuse_mistakes
+
             for pitfall in refuse_mistakes(found, Coups(game=coups.game)):
                 click.echo(f"exact-odds: {in_one_line(pitfall.message)}", err=True)
         chosen[found.slug] = found

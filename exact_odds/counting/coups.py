@@ -337,16 +337,16 @@ class Coups(Viewed):
         return counted
 
     def _count_anew(self, features: frozenset[Feature], by_totals: bool) -> _Counted:
+        if by_totals and not self._hands:
+            from exact_odds.counting.by_totals import count_by_totals
+
+            counts, of = count_by_totals(self._source, self.tableau)
+            return _Counted(space(tuple(counts), None, None), list(counts.values()), of)
         from exact_odds.counting.class_counts import Census
 
         census = Census(self._source, self.tableau, self._hands)
         if by_totals:
-            if self._hands:
-                counts, of = census.count(_by_totals_of("player"), _by_totals_of("banker"))
-            else:
-                from exact_odds.counting.by_totals import count_by_totals
-
-                counts, of = count_by_totals(self._source, self.tableau)
+            counts, of = census.count(_by_totals_of("player"), _by_totals_of("banker"))
             here = space(tuple(counts), None, None)
         else:
             player = [feature for feature in features if feature.side == "player"]
