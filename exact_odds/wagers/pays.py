@@ -11,10 +11,9 @@ from exact_odds.errors import NumberError, WagerError, quoted, wrong_type
 from exact_odds.exact import exact
 
 _RATIONAL = r"\d+(?:[/.]\d+)?"
-_METER = re.compile(
+_METER = (  # compiled when a meter is read, which is rare
     rf"(?P<sign>[+-]?)\s*(?P<times>{_RATIONAL})?\s*\*?\s*(?P<letter>[A-Za-z]\w*)\s*(?:/\s*(?P<over>\d+))?"
-    rf"\s*(?:(?P<more>[+-])\s*(?P<plus>{_RATIONAL}))?",
-    re.ASCII,
+    rf"\s*(?:(?P<more>[+-])\s*(?P<plus>{_RATIONAL}))?"
 )
 
 Outcomes = tuple[tuple[Fraction, Fraction], ...]
@@ -44,7 +43,7 @@ class Meter(NamedTuple):
         Raises:
             WagerError: for a name of several letters, for ``d``, which stands for decks, and for other text.
         """
-        found = _METER.fullmatch(text.strip())
+        found = re.fullmatch(_METER, text.strip(), re.ASCII)
         if not found:
             raise WagerError(
                 f"expected a number, or a meter such as 'm' or 'm/10'; got {quoted(text)}, which is neither"
