@@ -101,10 +101,26 @@ class WorkerError(ExactOddsError, RuntimeError):
 
 
 class MissingExtra(ExactOddsError, ImportError):
-    """A feature whose optional dependency is not installed."""
+    """A feature whose optional dependency is not installed, or does not load.
 
-    def __init__(self, feature: str, package: str, extra: str) -> None:
-        super().__init__(f"{feature} needs {package}, which is not installed: pip install '.[{extra}]'")
+    >>> print(MissingExtra("Parquet", "pyarrow", "parquet"))
+    Parquet needs pyarrow, which is not installed: pip install 'exact-odds[parquet]'
+    """
+
+    def __init__(self, feature: str, package: str, extra: str, reason: str = "") -> None:
+        super().__init__(feature, package, extra, reason)
+        self.feature, self.package, self.extra, self.reason = feature, package, extra, reason
+
+    def __str__(self) -> str:
+        if self.reason:
+            return f"{self.feature} needs {self.package}, which is installed but does not load: {self.reason}"
+        return f"{self.feature} needs {self.package}, which is not installed: pip install 'exact-odds[{self.extra}]'"
+
+    @classmethod
+    def of(cls, feature: str, package: str, extra: str, error: ImportError) -> MissingExtra:
+        """The error for an import that failed: not installed, or installed and broken."""
+        missing = isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == package
+        return cls(feature, package, extra, "" if missing else str(error))
 
 
 LONGEST_QUOTED = 60

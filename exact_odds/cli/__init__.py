@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from exact_odds import __version__
-from exact_odds.cli.command import BAD_INPUT, DONE, INTERRUPTED, CommandList, in_one_line
+from exact_odds.cli.command import BAD_INPUT, DONE, INTERRUPTED, CommandList, abandon, in_one_line, quiet_pipe
 from exact_odds.errors import ExactOddsError, OutputError, unknown_name
 
 COMMANDS = {
@@ -109,10 +109,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         _print_whatever_comes()
         code = _invoke(sys.argv[1:] if arguments is None else list(arguments))
-        if sys.stdout:
-            sys.stdout.flush()
-    except BrokenPipeError:  # whoever read us has seen enough
-        _abandon_stdout()
+        with quiet_pipe():
+            if sys.stdout:
+                sys.stdout.flush()
+    except BrokenPipeError:  # from a pipe other than the standard output, which is left quietly
+        abandon(sys.stdout)
         return DONE
     except ExactOddsError as error:
         return _refuse(str(error))
@@ -122,7 +123,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         message = error.format_message().rstrip(".")
         return _refuse(f"{message[:1].lower()}{message[1:]}; see {_path(error)} -h")
     except OSError as error:
-        _abandon_stdout()
+        abandon(sys.stdout)
         return _refuse(str(OutputError(f"the output cannot be written: {error.strerror or error}")))
     except MemoryError:
         return _refuse("the answer takes more memory than there is; ask for less at once")
@@ -161,15 +162,12 @@ def _print_whatever_comes() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # see above
 
 
-def _abandon_stdout() -> None:
-    """Drop what is still to be written to stdout, which Python would try once more, and complain, at exit."""
-    with suppress(AttributeError, OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _refuse(message: str) -> int:
-    """Say in one line what is wrong."""
-    click.echo(f"exact-odds: {in_one_line(message)}", err=True)
+    """Say in one line what is wrong, if there is anywhere to say it."""
+    try:
+        click.echo(f"exact-odds: {in_one_line(message)}", err=True)
+    except OSError:
+        abandon(sys.stderr)
     return BAD_INPUT
 
 

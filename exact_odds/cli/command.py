@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import os
 import re
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import Any
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any, TextIO
 
 import click
 
@@ -95,6 +96,24 @@ def in_one_line(message: str) -> str:
     line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
     line = _LONG_WORD.sub(r"\1...\2", line)
     return line if len(line) <= _LONGEST_MESSAGE else f"{line[:1500]}...{line[-400:]}"
+
+
+def abandon(stream: TextIO | None) -> None:
+    """Drop what a stream still has to write, which Python would try once more, and complain, at exit."""
+    with suppress(AttributeError, OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[union-attr]  # see AttributeError
+
+
+@contextmanager
+def quiet_pipe() -> Iterator[None]:
+    """Within it, a reader who closes the pipe of the standard output ends the printing, and nothing else.
+
+    The command goes on to its own exit code.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        abandon(sys.stdout)
 
 
 def command(function: Callable[..., Any]) -> Command:

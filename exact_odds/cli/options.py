@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from exact_odds.cli.command import in_one_line
+from exact_odds.cli.command import in_one_line, quiet_pipe
 from exact_odds.errors import CardError, NumberError, OutputError, ShoeError, ShownError, WagerError, quoted
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ class Output(NamedTuple):
 
             write_whole(self.path, text)
         elif sys.stdout:
-            click.echo(text, nl=False)
+            with quiet_pipe():
+                click.echo(text, nl=False)
         else:
             raise OutputError("there is no standard output to print to; name a file with -o")
 

@@ -72,8 +72,8 @@ def cluster(address: str) -> Iterator[Executor]:
     """
     try:
         from distributed import Client, KilledWorker
-    except ImportError:
-        raise MissingExtra("a cluster", "dask.distributed", "cluster") from None
+    except ImportError as error:
+        raise MissingExtra.of("a cluster", "distributed", "cluster", error) from None
     try:
         client = Client(address, timeout=f"{PATIENCE}s", set_as_default=False)
     except (OSError, ValueError):

@@ -133,8 +133,8 @@ class _Parquet:
         try:
             import pyarrow as pa
             from pyarrow.parquet import ParquetWriter
-        except ImportError:
-            raise MissingExtra("Parquet", "pyarrow", "parquet") from None
+        except ImportError as error:
+            raise MissingExtra.of("Parquet", "pyarrow", "parquet", error) from None
         slugs = {wager.slug for wager in plan.wagers}
 
         def kind(name: str) -> Any:
