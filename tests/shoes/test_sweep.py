@@ -560,7 +560,7 @@ def test_a_trigger_that_is_a_float_is_refused_as_other_floats_are() -> None:
     [
         ("numpy", plan, r"counting many shoes at once needs numpy, .*\[sweep\]'"),
         ("pyarrow", lambda: SampleFile("x.parquet", plan()), r"Parquet needs pyarrow, .*\[parquet\]'"),
-        ("distributed", lambda: cluster("x").__enter__(), r"needs dask.distributed, .*\[cluster\]'"),
+        ("distributed", lambda: cluster("x").__enter__(), r"needs distributed, .*\[cluster\]'"),
     ],
 )
 def test_extras_that_are_not_installed(
