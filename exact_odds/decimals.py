@@ -8,6 +8,7 @@ No number is too long: what Python refuses to print at once (more than 4,300 dig
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
@@ -58,6 +59,61 @@ class Root:
 
 
 Number = int | Fraction | Root
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A number that is proven to lie between two rationals; only digits on which both ends agree are ever written.
+
+    >>> third = Enclosure(Fraction(3333, 10_000), Fraction(3334, 10_000))
+    >>> third.agreed(decimal, 10), third.agreed(percent, 10)
+    ('0.333', '33.3%')
+    >>> Enclosure(Fraction(1, 4), Fraction(1, 4)).agreed(decimal, 6)
+    '0.250000'
+
+    Attributes:
+        low: the number is this at least.
+        high: and this at most.
+    """
+
+    low: Fraction
+    high: Fraction
+
+    def __post_init__(self) -> None:
+        low, high = exact(self.low), exact(self.high)
+        if low > high:
+            raise NumberError(
+                f"an enclosure from {ratio(low)} to {ratio(high)} holds no number; give its lower end first"
+            )
+        object.__setattr__(self, "low", low)
+        object.__setattr__(self, "high", high)
+
+    @classmethod
+    def around(cls, x: Number, radius: Fraction) -> Enclosure:
+        """The numbers that differ from ``x`` by the radius at most; the ends for a root are a little farther out.
+
+        >>> Enclosure.around(Root(2), Fraction(1, 10**6)).agreed(decimal, 10)
+        '1.41421'
+        """
+        if isinstance(x, Root):
+            places = 10 + len(str(radius.denominator))
+            radius += Fraction(1, 10**places)
+            x = Fraction(_nearest(x, places), 10**places)
+        return cls(exact(x) - radius, exact(x) + radius)
+
+    def agreed(self, written: Callable[[Fraction, int], str], digits: int, least: int = 0) -> str:
+        """The number with as many digits as both ends share.
+
+        Args:
+            written: writes a rational with a number of digits: `decimal`, `percent`, `significant`.
+            digits: the most digits.
+            least: the fewest; where the ends differ even then, the number is ``?``.
+        """
+        for some in range(digits, least - 1, -1):
+            low, high = written(self.low, some), written(self.high, some)
+            if low == high:
+                return low
+        return "?"
 
 
 def correlation(covariance: Fraction, one: Fraction, two: Fraction) -> Root | None:

@@ -29,7 +29,6 @@ COMMANDS = {
     "formula": "A probability or an expected value as a function of the number of decks d.",
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",
-    "figures": "The figures of the docs: list them, print the values of one, draw or check them.",
 }
 """Each command, in the module of its name, and the first line of its help; in the order in which they are listed."""
 

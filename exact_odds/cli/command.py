@@ -18,7 +18,7 @@ DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
 
 
-OUTPUT = ("--format", "--output", "--digits")
+OUTPUT = ("--format", "--output", "--digits", "--table")
 """Options of which the last holds, so that an alias of the shell may have some of its own."""
 
 PATHS = ("FILE", "DIR")

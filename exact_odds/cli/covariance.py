@@ -62,7 +62,7 @@ def covariance(
         raise ExactOddsError(f"{len(chosen)} wagers are given, and {MOST} on one coup are allowed; ask in several goes")
     joint = covariances(priced(chosen), coups)
     mix = None if placed is None else joint.mix(_by_slug(placed))
-    emit(covariance_report(coups.game, coups, joint, mix, emit.digits))
+    emit(covariance_report(joint, coups, mix))
 
 
 def _by_slug(placed: Mapping[str, Fraction]) -> dict[str, Fraction]:

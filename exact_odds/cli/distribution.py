@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--marginals/--no-marginals",
     default=None,
-    help="Of several expressions, add each one's own distribution.  [default: add, but not in CSV]",
+    help="Of several expressions, add each one's own distribution.  [default: add]",
 )
 @shoe_options
 @output_options
@@ -45,7 +45,7 @@ def distribution(
     with + - *, abs, min and max.
     Each value, or combination of values, that occurs stands in a row, with the number of six-card deals and the
     probability. The value of a third card that was not drawn is "none". Beneath are the expected value, standard
-    deviation and variance of each number, and the covariance of each two; CSV has the rows alone.
+    deviation and variance of each number, and the covariance of each two.
 
     Examples:
       exact-odds distribution cards
@@ -60,10 +60,4 @@ def distribution(
     if marginals is not None and len(expressions) == 1:
         raise ExactOddsError("--marginals and --no-marginals are for several expressions, and one is given")
     joint = coups.distribution(*expressions, given=given)
-    for_people = emit.form != "csv"
-    with_marginals = for_people if marginals is None else marginals
-    emit(
-        distribution_report(
-            coups.game, coups, joint, given, cumulative, one_in, with_marginals, for_people, emit.digits
-        )
-    )
+    emit(distribution_report(joint, coups, given, cumulative, one_in, marginals is not False))

@@ -21,9 +21,9 @@ def refuse_output(emit: Output) -> None:
     Raises:
         ExactOddsError: if one is given.
     """
-    if emit != Output("text", None, None):
+    if emit != Output():
         raise ExactOddsError(
-            "--format, -o and --digits are for what is printed; leave them out with --write and --check"
+            "--format, -o, --digits and --table are for what is printed; leave them out with --write and --check"
         )
 
 

@@ -43,4 +43,4 @@ def odds(wagers: tuple[str, ...], coups: Coups, priced: Callable[[list[Wager]], 
     from exact_odds.reports.odds import odds_report
 
     asked = [coups.odds(wager) for wager in priced(chosen_wagers(wagers, coups))]
-    emit(odds_report(coups.game, coups, asked, emit.digits))
+    emit(odds_report(asked, coups))

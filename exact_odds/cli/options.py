@@ -11,6 +11,7 @@ import click
 
 from exact_odds.cli.command import in_one_line, quiet_pipe
 from exact_odds.errors import CardError, NumberError, OutputError, ShoeError, ShownError, WagerError, quoted
+from exact_odds.reports.formats import FORMATS, render
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
 Function = Callable[..., Any]
 Decorator = Callable[[Function], Function]
 
-ENDINGS = {"text": ".txt", "markdown": ".md", "csv": ".csv", "json": ".json", "latex": ".tex", "html": ".html"}
-"""The formats, and how a file's name ends that is written in one unless told otherwise; other names hold text."""
-
-FORMATS = tuple(ENDINGS)
 MOST_DIGITS = 1000
 
 MOST_CARDS_BYTES = 1_000_000
@@ -40,16 +37,20 @@ class Output(NamedTuple):
         form: the format, one of ``FORMATS``.
         path: the file; None for stdout.
         digits: after the point; None for as many as are usual.
+        table: the one table to print; None for all.
     """
 
-    form: str
-    path: str | None
-    digits: int | None
+    form: str = "text"
+    path: str | None = None
+    digits: int | None = None
+    table: str | None = None
 
     def __call__(self, report: Report | Table) -> None:
         """Print the report, or write it to the file, whole or not at all."""
-        from exact_odds.reports.formats import render
+        from exact_odds.reports.table import Report
 
+        if self.table is not None:
+            report = Report.of(report).only(self.table)
         self.write(render(report, self.form, self.digits))
 
     def write(self, text: str) -> None:
@@ -308,10 +309,12 @@ def output_options(function: Function) -> Function:
     """Options that say how and where to print, alike for all commands; the command gets an `Output` as ``emit``."""
 
     @functools.wraps(function)
-    def with_output(*args: Any, form: str | None, path: str | None, digits: str | None, **kwargs: Any) -> Any:
+    def with_output(
+        *args: Any, form: str | None, path: str | None, digits: str | None, table: str | None, **kwargs: Any
+    ) -> Any:
         if path is not None and path.startswith("-") and path != "-":
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
-        emit = Output(form or _form(path or ""), None if path == "-" else path, _digits(digits))
+        emit = Output(form or _form(path or ""), None if path == "-" else path, _digits(digits), table)
         if emit.path is not None:  # before the work is done, not after it
             from exact_odds.files.writing import refuse_unwritable
 
@@ -322,7 +325,7 @@ def output_options(function: Function) -> Function:
         click.option(
             "--format",
             "form",
-            type=click.Choice(FORMATS, case_sensitive=False),
+            type=click.Choice(tuple(FORMATS), case_sensitive=False),
             metavar="FORMAT",
             help=f"{', '.join(FORMATS)}  [default: as FILE ends, or text]",
         ),
@@ -335,6 +338,7 @@ def output_options(function: Function) -> Function:
             help="Write to a file, whole or not at all.",
         ),
         click.option("--digits", metavar="N", help="Digits after the point, correctly rounded."),
+        click.option("--table", metavar="NAME", help="That table alone, by its name in JSON. CSV holds one table."),
     )(with_output)
 
 
@@ -344,7 +348,7 @@ def _form(path: str) -> str:
     >>> _form("report.HTML"), _form("report"), _form("report.odt")
     ('html', 'text', 'text')
     """
-    return next((form for form, ending in ENDINGS.items() if path.lower().endswith(ending)), "text")
+    return next((name for name, form in FORMATS.items() if path.lower().endswith(form.ending)), "text")
 
 
 def _digits(text: str | None) -> int | None:

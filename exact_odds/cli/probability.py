@@ -33,4 +33,4 @@ def probability(event: str, given: str | None, coups: Coups, emit: Output) -> No
     """
     from exact_odds.reports.questions import probability_report
 
-    emit(probability_report(coups.game, coups, event, given, coups.count(event, given), emit.digits))
+    emit(probability_report(coups.count(event, given), coups, event, given))

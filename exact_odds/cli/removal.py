@@ -66,4 +66,4 @@ def removal(
     count = None if tags is None else Tags.parse(tags)
     asked = priced(chosen_wagers(wagers, coups))
     effects = effects_of_removal(asked, coups.shoe, coups.tableau, coups.shown)
-    emit(removal_report(coups.game, coups, effects, count, level, balanced, emit.digits))
+    emit(removal_report(effects, coups, count, level, balanced))

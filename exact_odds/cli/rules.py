@@ -34,7 +34,7 @@ def rules(gains: bool, coups: Coups, emit: Output) -> None:
         from exact_odds.reports.gains import gains_report
         from exact_odds.studies.gains import gains as gains_of
 
-        emit(gains_report(coups.game, gains_of(coups)))
+        emit(gains_report(gains_of(coups)))
     else:
         if coups.shoe != coups.game.shoe:
             raise ExactOddsError(

@@ -51,4 +51,4 @@ def sequence(number: int, events: tuple[str, ...], coups: Coups, emit: Output) -
 
     with Progress(100, "parts") as progress:
         law = joint_law(coups, number, events, progress)
-    emit(sequence_report(law, coups, emit.digits))
+    emit(sequence_report(law, coups))

@@ -121,7 +121,7 @@ def sweep(
     except KeyboardInterrupt:
         if not run.tally.shoes:
             raise
-    emit(sweep_report(coups.game, run, by_depth=by_depth, by_trigger=by_trigger, digits=emit.digits))
+    emit(sweep_report(run, coups, by_depth=by_depth, by_trigger=by_trigger))
     if not run.is_complete:
         click.echo(f"exact-odds: interrupted after {run.tally.shoes:,} of {shoes:,} shoes", err=True)
         context.exit(INTERRUPTED)

@@ -55,5 +55,5 @@ def verify(
             raise unknown_name("source", name, known, "'exact-odds verify' without --source lists them")
     asked = [known[name] for name in dict.fromkeys(wanted)] or list(known.values())
     verification = compare(figure for source in asked for figure in source.figures)
-    emit(verify_report(verification, asked, in_full, emit.digits))
+    emit(verify_report(verification, asked, in_full))
     context.exit(DONE if verification.ok else CHECK_FAILED)

@@ -71,7 +71,7 @@ def wager(
         emit.write(write(asked))
     else:
         wanted = None if edge is None else _edge(edge)
-        emit(wager_report(coups.game, coups, asked, brief, emit.digits, wanted))
+        emit(wager_report(asked, coups, brief, wanted))
 
 
 def _edge(text: str) -> Fraction:

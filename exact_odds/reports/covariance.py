@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Root, decimal, grouped
-from exact_odds.game.games import Game
+from exact_odds.decimals import Root, grouped
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.setting import deals_line, setting, setting_data
-from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.reports.setting import deals_line, heading, setting
+from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.covariance import Covariances, Mix, covariances
 from exact_odds.wagers.library import wager
 
@@ -20,71 +19,33 @@ OF = "Of what is won on one coup with a unit staked on each wager."
 NEVER = "Where one of the two always wins the same there is no correlation."
 
 
-def covariance_report(
-    game: Game, coups: Coups, joint: Covariances, mix: Mix | None = None, digits: int | None = None
-) -> Report:
+def covariance_report(joint: Covariances, coups: Coups, mix: Mix | None = None) -> Report:
     """The covariances of some wagers, and what a mix of stakes on them is worth.
 
     Args:
-        game: what is played.
-        coups: what was counted.
         joint: the covariances.
+        coups: what was counted.
         mix: stakes, if any.
-        digits: of the decimals that stand in JSON, where rationals are exact; ten unless given.
     """
-    places = 10 if digits is None else digits
-    tables = [pairs_table(joint), wagers_table(joint)]
-    data: dict[str, object] = {
-        **setting_data(game, coups),
-        "given": joint.given and joint.given.text,
-        "wagers": [
-            {
-                "wager": odds.wager.slug,
-                "deals": odds.of,
-                "expected_value": odds.expected_value,
-                "variance": odds.variance,
-                "standard_deviation": decimal(Root(odds.variance), places),
-            }
-            for odds in joint.odds
-        ],
-        "pairs": [
-            {
-                "wagers": [joint.wagers[one].slug, joint.wagers[two].slug],
-                "covariance": joint.matrix[one][two],
-                "correlation": None if root is None else decimal(root, places),
-                "correlation_exact": root,
-            }
-            for one, two, root in _pairs(joint)
-        ],
-    }
-    if mix is not None:
-        tables.append(mix_table(mix))
-        data["mix"] = {
-            "stakes": mix.stakes,
-            "staked": mix.staked,
-            "expected_value": mix.expected_value,
-            "house_edge": mix.house_edge,
-            "variance": mix.variance,
-            "standard_deviation": decimal(Root(mix.variance), places),
-        }
-    subtitle = [deals_line(coups)]
+    tables = [pairs_table(joint), wagers_table(joint), *([] if mix is None else [mix_table(mix)])]
+    notes = [deals_line(coups)]
     if joint.given is not None:
-        subtitle.append(f"Everything is of the {grouped(joint.odds[0].of)} deals with {joint.given}")
-    return Report(setting(game, coups), tables, subtitle, data)
+        notes.append(f"Everything is of the {grouped(joint.odds[0].of)} deals with {joint.given}")
+    return Report(heading(coups), tables, notes, setting(coups, joint.given))
 
 
 def pairs_table(joint: Covariances) -> Table:
     """Each pair of wagers."""
     columns = [
-        Column("Wager"),
-        Column("and"),
-        Column("Correlation", "decimal", 8),
-        *both("Covariance", 8),
+        Column("wager"),
+        Column("other", "and"),
+        Column("correlation", kind="decimal", digits=8),
+        Column("covariance", kind="decimal", digits=8, exact=True),
     ]
-    rows: list[tuple[Cell, ...]] = []
-    for one, two, root in _pairs(joint):
-        covariance = joint.matrix[one][two]
-        rows.append((joint.wagers[one].name, joint.wagers[two].name, root, covariance, covariance))
+    rows: list[tuple[Cell, ...]] = [
+        (Named.of(joint.wagers[one]), Named.of(joint.wagers[two]), root, joint.matrix[one][two])
+        for one, two, root in _pairs(joint)
+    ]
     notes = [OF, *([NEVER] if any(row[2] is None for row in rows) else [])]
     return Table("pairs", columns, rows, "Each two wagers", notes)
 
@@ -92,14 +53,14 @@ def pairs_table(joint: Covariances) -> Table:
 def wagers_table(joint: Covariances) -> Table:
     """Each wager by itself."""
     columns = [
-        Column("Wager"),
-        Column("Standard deviation", "decimal", 8),
-        Column("Variance", "decimal", 8),
-        *both("Expected value", 8),
+        Column("wager"),
+        Column("deals", kind="count", hidden=True),
+        Column("standard_deviation", kind="decimal", digits=8),
+        Column("variance", kind="decimal", digits=8),
+        Column("expected_value", kind="decimal", digits=8, exact=True),
     ]
     rows = [
-        (odds.wager.name, Root(odds.variance), odds.variance, odds.expected_value, odds.expected_value)
-        for odds in joint.odds
+        (Named.of(odds.wager), odds.of, Root(odds.variance), odds.variance, odds.expected_value) for odds in joint.odds
     ]
     return Table("wagers", columns, rows, "Each wager by itself, for a stake of one")
 
@@ -107,16 +68,16 @@ def wagers_table(joint: Covariances) -> Table:
 def mix_table(mix: Mix) -> Table:
     """What a mix of stakes is worth."""
     stakes = ", ".join(f"{stake} on {slug}" for slug, stake in mix.stakes.items())
-    columns = [Column("Quantity"), *both("Value", 8)]
-    deviation = Root(mix.variance)
-    rows: list[tuple[Cell, ...]] = [
-        ("staked in all", mix.staked, mix.staked),
-        ("expected value", mix.expected_value, mix.expected_value),
-        ("house edge for each unit staked", mix.house_edge, mix.house_edge),
-        ("variance", mix.variance, mix.variance),
-        ("standard deviation", deviation, deviation),
+    columns = [
+        Column("stakes"),
+        Column("staked", "Staked in all", "exact"),
+        Column("expected_value", kind="decimal", digits=8, exact=True),
+        Column("house_edge", "House edge for each unit staked", "decimal", 8, exact=True),
+        Column("variance", kind="decimal", digits=8, exact=True),
+        Column("standard_deviation", kind="decimal", digits=8),
     ]
-    return Table("mix", columns, rows, f"Together: {stakes or 'no stakes'}")
+    row = (stakes or "none", mix.staked, mix.expected_value, mix.house_edge, mix.variance, Root(mix.variance))
+    return Table("mix", columns, [row], "Together", upright=True)
 
 
 def _pairs(joint: Covariances) -> Iterator[tuple[int, int, Root | None]]:
@@ -130,13 +91,13 @@ def covariance_table() -> Table:
     """Covariances and correlations of main wagers: the reference table."""
     joint = covariances([wager(slug) for slug in TABULATED], Coups(Shoe.of_decks(8)))
     columns = [
-        Column("Wager", "code"),
-        Column("and", "code", name="other"),
-        *both("Covariance", 10),
-        Column("Correlation", "decimal", 10),
+        Column("wager", kind="code"),
+        Column("other", "and", kind="code"),
+        Column("covariance", kind="decimal", exact=True),
+        Column("correlation", kind="decimal"),
     ]
-    rows: list[tuple[Cell, ...]] = []
-    for one, two, root in _pairs(joint):
-        covariance = joint.matrix[one][two]
-        rows.append((joint.wagers[one].slug, joint.wagers[two].slug, covariance, covariance, root))
+    rows: list[tuple[Cell, ...]] = [
+        (joint.wagers[one].slug, joint.wagers[two].slug, joint.matrix[one][two], root)
+        for one, two, root in _pairs(joint)
+    ]
     return Table("covariance", columns, rows, notes=[OF])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from exact_odds.game.games import Game
 from exact_odds.reports.formats.latex import escaped, fitted
 from exact_odds.reports.setting import named
-from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm
 from exact_odds.studies.closed_forms.formulas import Formula
 from exact_odds.studies.closed_forms.ladder import Ladder, all_of
@@ -30,94 +31,95 @@ LONGEST = 70
 Row = tuple[str, Formula]
 
 
-def event_formula_report(game: Game, form: ClosedForm) -> Report:
+def event_formula_report(form: ClosedForm, game: Game) -> Report:
     """The report of the closed form of an event."""
     formulas = form.formulas
-    named = {
-        "count": formulas.count,
-        "deals": formulas.deals,
-        "probability": formulas.probability,
-        "limit": formulas.limit,
-    }
-    values: list[tuple[Cell, ...]] = []
-    for decks in _decks(form.holds_from):
-        probability = form.at(decks)
-        values.append((decks, int(formulas.count.at(decks)), probability, probability))
-    limit = formulas.limit.at(1)
-    values.append(("infinite", None, limit, limit))
-    columns = [_DECKS_COLUMN, Column("Count", "count"), *both("Probability", 10)]
+    rows: list[tuple[Cell, ...]] = [
+        (decks, int(formulas.count.at(decks)), form.at(decks)) for decks in _decks(form.holds_from)
+    ]
+    rows.append(("infinite", None, formulas.limit.at(1)))
+    columns = [_DECKS_COLUMN, Column("deals", kind="count"), Column("probability", kind="decimal", exact=True)]
     asked = form.event.text if form.given is None else f"{form.event}, given {form.given}"
-    data = {
-        **_setting_data(game, form.ladder, form.holds_from),
-        "event": form.event.text,
-        "given": None if form.given is None else form.given.text,
-        **{name: str(formula) for name, formula in named.items()},
-        "latex": {name: formula.latex for name, formula in named.items()},
-        "values": [{"decks": row[0], "count": row[1], "probability": row[2]} for row in values],
-    }
-    rows = [(name.capitalize(), formula) for name, formula in named.items()]
-    tables = [_formula_table("formula", rows), Table("values", columns, values, "For some numbers of decks")]
-    return Report(_setting(game, form.ladder), tables, [asked, _reading(form.holds_from)], data)
+    tables = [
+        _formula_table(
+            Column("event", kind="code", hidden=True),
+            form.event.text,
+            [
+                ("count", formulas.count, None),
+                ("deals", formulas.deals, None),
+                ("probability", formulas.probability, formulas.limit),
+            ],
+        ),
+        Table("values", columns, rows, "For some numbers of decks"),
+    ]
+    given = None if form.given is None else form.given.text
+    return Report(
+        _heading(game, form.ladder), tables, [asked, _reading(form.holds_from)], _setting(game, form.ladder, given)
+    )
 
 
-def wager_formula_report(game: Game, form: WagerClosedForm) -> Report:
+def wager_formula_report(form: WagerClosedForm, game: Game) -> Report:
     """The report of the closed form of a wager."""
     formulas = form.formulas
-    named = {"expected_value": formulas.expected_value, "limit": formulas.limit}
+    rows: list[Line] = [("expected_value", formulas.expected_value, formulas.limit)]
     for name, fair in (("fair_pay", formulas.fair_pay), ("fair_commission", formulas.fair_commission)):
         if fair is not None:
-            named |= {name: fair, f"{name}_limit": fair.limit}
+            rows.append((name, fair, fair.limit))
     title = form.wager.name
     if form.letter:
         title += f" (here {form.letter} to 1)" if form.unknown == "pay" else f" (here commission {form.letter})"
     given = all_of([condition for condition in (form.wager.condition, form.given) if condition])
-    subtitle = [f"{title}, given {given}" if given else title, _reading(form.holds_from)]
-    data = {
-        **_setting_data(game, form.ladder, form.holds_from),
-        "wager": form.wager.slug,
-        "name": form.wager.name,
-        "given": given or None,
-        "unknown": {form.letter: form.unknown} if form.letter else {},
-        **{name: str(formula) for name, formula in named.items()},
-        "variance": str(form.variance_formula),
-        "latex": {name: formula.latex for name, formula in named.items()},
-        "deals": str(formulas.deals),
-        "awards": [{"award": label, "pays": str(pays), "count": str(count)} for label, pays, count in _awards(form)],
-    }
-    rows = [
-        (name.replace("_limit", ", limit").replace("_", " ").capitalize(), formula) for name, formula in named.items()
-    ]
-    tables = [_formula_table("formula", rows), _award_table(form), _value_table(form)]
-    return Report(_setting(game, form.ladder), tables, subtitle, data)
+    notes = [f"{title}, given {given}" if given else title, _reading(form.holds_from)]
+    column, wager = Column("wager", hidden=True), Named.of(form.wager)
+    variance = _formula_table(column, wager, [("variance", form.variance_formula, None)], "variance")
+    variance = replace(variance, hidden=True)
+    tables = [_formula_table(column, wager, rows), _award_table(form), _value_table(form), variance]
+    return Report(_heading(game, form.ladder), tables, notes, _setting(game, form.ladder, given or None))
 
 
 def closed_forms_table() -> Table:
     """The expected values of the main wagers and of some others, as functions of the number of decks."""
     columns = [
-        Column("Wager", "code"),
-        Column("Expected value from d decks", "code", name="expected_value"),
-        *both("From infinite decks", 10),
+        Column("wager", kind="code"),
+        Column("formula", "Expected value from d decks", "code"),
+        Column("limit", "From infinite decks", "decimal", exact=True),
     ]
     rows: list[tuple[Cell, ...]] = []
     for slug in TABULATED:
         formulas = wager_closed_form(slug).formulas
-        limit = formulas.limit.at(1)
-        rows.append((slug, str(formulas.expected_value), limit, limit))
+        rows.append((slug, str(formulas.expected_value), formulas.limit.at(1)))
     notes = ["d is the number of decks of a full shoe, from 1 up. The usual tableau, a stake of one."]
     return Table("closed-forms", columns, rows, notes=notes)
 
 
-_DECKS_COLUMN = Column("Decks", align="right")
+_DECKS_COLUMN = Column("decks", align="right")
+
+Line = tuple[str, Formula, Formula | None]
+"""A quantity, its formula, and that of infinite decks, where it has one."""
 
 
-def _formula_table(name: str, rows: Sequence[Row], title: str = "") -> Table:
-    columns = [Column("Quantity"), Column("Formula", "code")]
-    return Table(name, columns, [(label, str(formula)) for label, formula in rows], title, display=_display(rows))
+def _formula_table(column: Column, of: Cell, lines: Sequence[Line], name: str = "formula") -> Table:
+    columns = [
+        column,
+        Column("quantity"),
+        Column("formula", kind="code"),
+        Column("limit", kind="code", none=""),
+        Column("latex", kind="code", hidden=True),
+    ]
+    rows = [
+        (of, quantity, str(formula), None if limit is None else str(limit), formula.latex)
+        for quantity, formula, limit in lines
+    ]
+    shown: list[Row] = []
+    for quantity, formula, limit in lines:
+        label = quantity.replace("_", " ")
+        shown += [(label, formula), *([] if limit is None else [(f"{label}, limit", limit)])]
+    return Table(name, columns, rows, display=_display(shown))
 
 
 def _award_table(form: WagerClosedForm) -> Table:
     awards = _awards(form)
-    columns = [Column("Award"), Column("Pays", "code", align="right"), Column("Deals", "code")]
+    columns = [Column("award"), Column("pays", kind="code", align="right"), Column("deals", kind="code")]
     return Table(
         "awards",
         columns,
@@ -134,18 +136,17 @@ def _award_table(form: WagerClosedForm) -> Table:
 def _value_table(form: WagerClosedForm) -> Table:
     """The expected value, unless a letter stands in it, and the fair prices."""
     formulas = form.formulas
-    wanted: list[tuple[tuple[Column, ...], Formula]] = []
+    wanted: list[tuple[Column, Formula]] = []
     if not form.letter:
-        wanted.append((both("Expected value", 10), formulas.expected_value))
+        wanted.append((Column("expected_value", kind="decimal", exact=True), formulas.expected_value))
     if formulas.fair_pay is not None and form.unknown != "commission":
-        wanted.append((both("Fair pay", 6), formulas.fair_pay))
+        wanted.append((Column("fair_pay", kind="decimal", digits=6, exact=True), formulas.fair_pay))
     if formulas.fair_commission is not None and form.unknown != "pay":
-        wanted.append((both("Fair commission", 4, "percent"), formulas.fair_commission))
-    columns = [_DECKS_COLUMN, *(column for columns, _ in wanted for column in columns)]
-    rows: list[tuple[Cell, ...]] = []
-    for decks in (*_decks(form.holds_from), None):
-        numbers = [_value(formula, decks) for _, formula in wanted]
-        rows.append((named(decks), *(number for number in numbers for _ in range(2))))
+        wanted.append((Column("fair_commission", kind="percent", exact=True), formulas.fair_commission))
+    columns = [_DECKS_COLUMN, *(column for column, _ in wanted)]
+    rows = [
+        (named(decks), *(_value(formula, decks) for _, formula in wanted)) for decks in (*_decks(form.holds_from), None)
+    ]
     return Table("values", columns, rows, "For some numbers of decks")
 
 
@@ -180,7 +181,7 @@ def _decks(least: int) -> list[int]:
     return [decks for decks in DECKS if decks >= least] or [least]
 
 
-def _setting(game: Game, ladder: Ladder) -> str:
+def _heading(game: Game, ladder: Ladder) -> str:
     """The game and its shoes in words."""
     text = f"{game.name}, d decks"
     if ladder.without:
@@ -192,8 +193,13 @@ def _reading(least: int) -> str:
     return f"d is the number of decks, from {least} up. Counts are of ordered deals of six cards, all equally likely."
 
 
-def _setting_data(game: Game, ladder: Ladder, holds_from: int) -> dict[str, object]:
-    data: dict[str, object] = {"game": game.slug, "without": " ".join(map(str, ladder.without))}
-    if ladder.dealt.player or ladder.dealt.banker:
-        data["dealt"] = str(ladder.dealt)
-    return {**data, "holds_from": holds_from}
+def _setting(game: Game, ladder: Ladder, given: str | None) -> dict[str, object]:
+    """The game and its shoes for programs."""
+    shown = str(ladder.dealt) if ladder.dealt.player or ladder.dealt.banker else None
+    return {
+        "game": game.slug,
+        "decks": "d",
+        "removed": " ".join(map(str, ladder.without)),
+        "shown": shown,
+        "given": given,
+    }

@@ -4,35 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.table import Column, Named, Report, Table
 from exact_odds.wagers.wager import Wager
 
 
 def library_report(found: Sequence[Wager], words: str = "") -> Report:
     """The wagers found for some words."""
-    columns = [Column("Wager", "code"), Column("Name"), Column("Kind"), Column("Pays"), Column("Also called")]
-    rows = [(wager.slug, wager.name, wager.kind, pays(wager), ", ".join(wager.aliases) or None) for wager in found]
+    columns = [
+        Column("wager", kind="code"),
+        Column("name"),
+        Column("kind"),
+        Column("pays"),
+        Column("aliases", "Also called"),
+        Column("given", kind="code", hidden=True),
+        Column("rules", hidden=True),
+        Column("source", hidden=True),
+    ]
+    rows = [
+        (
+            wager.slug,
+            wager.name,
+            wager.kind,
+            pays(wager),
+            ", ".join(wager.aliases) or None,
+            None if wager.given is None else wager.given.text,
+            wager.rules,
+            wager.source,
+        )
+        for wager in found
+    ]
     number = f"{len(found)} wager{'' if len(found) == 1 else 's'}"
     title = f"{number} in the library" if not words else f"{number} for {words!r}"
-    data = {
-        "wagers": [
-            {
-                "wager": wager.slug,
-                "name": wager.name,
-                "kind": wager.kind,
-                "aliases": list(wager.aliases),
-                "rules": wager.rules,
-                "source": wager.source,
-                "given": None if wager.given is None else wager.given.text,
-                "awards": [
-                    {"award": award.label, "when": award.when.text, "pays": award.pays} for award in wager.awards
-                ],
-            }
-            for wager in found
-        ]
-    }
     notes = ["Pays are to one. exact-odds wager NAME prints the full report of one."]
-    return Report(title, [Table("wagers", columns, rows, notes=notes)], [], data)
+    return Report(title, [Table("wagers", columns, rows, notes=notes), _awards_table(found)])
+
+
+def _awards_table(found: Sequence[Wager]) -> Table:
+    """What each award pays, and when."""
+    columns = [Column("wager"), Column("award"), Column("when", kind="code"), Column("pays", kind="exact")]
+    rows = [(Named.of(wager), award.label, award.when.text, award.pays) for wager in found for award in wager.awards]
+    return Table("awards", columns, rows, hidden=True)
 
 
 def pays(wager: Wager) -> str:

@@ -16,13 +16,13 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.reports.covariance import mix_table, pairs_table, wagers_table
 from exact_odds.reports.gains import GAIN, gains_tables
-from exact_odds.reports.odds import awards_table, exact_table, worth_table
+from exact_odds.reports.odds import awards_table, worth_table
 from exact_odds.reports.questions import covariances, distribution_table, moments, spread_tables
 from exact_odds.reports.removal import by_suit_table, count_table, effects_table, suits_matter
 from exact_odds.reports.rules import NATURALS, rules_tables
 from exact_odds.reports.sequence import EXCHANGEABLE, law_tables
 from exact_odds.reports.setting import deals_line, dealt_from
-from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.reports.wager import definition_table
 from exact_odds.shoes.sequence import JointDistribution
 from exact_odds.studies.counting import Fit, Tags
@@ -76,7 +76,7 @@ def _(tableau: Tableau) -> Report:
 @view.register
 def _(shoe: Shoe) -> Report:
     doubtful = shoe.doubtful_ranks
-    columns = [Column("Suit"), *(Column(rank, "count", none="?") for rank in (*RANKS, "all"))]
+    columns = [Column("suit"), *(Column(rank, rank, "count", none="?") for rank in (*RANKS, "all"))]
     rows: list[tuple[Cell, ...]] = []
     if any(count for rank, count in enumerate(shoe.ranks) if rank not in doubtful):
         for suit, name in enumerate(SUIT_NAMES):
@@ -101,21 +101,24 @@ def _(coups: Coups) -> Report:
         return Report(dealt_from(coups), [], [f"{error}."])
     counts = [crossed.counts.get((place,), 0) for place in range(3)]
     rows: list[tuple[Cell, ...]] = [
-        (name, count, Fraction(count, crossed.of), Fraction(count, crossed.of))
+        (name, count, Fraction(count, crossed.of))
         for name, count in zip(("Player wins", "Banker wins", "tie", "all"), [*counts, crossed.of], strict=True)
     ]
     subtitle = [deals_line(coups), *(f"given {condition}" for condition in coups.conditions)]
     if coups.tableau != PUNTO_BANCO:
         subtitle.append(f"tableau {coups.tableau.name}")
-    columns = [Column("Result"), Column("Deals", "count"), *both("Probability", 10)]
+    columns = [Column("result"), Column("deals", kind="count"), Column("probability", kind="decimal", exact=True)]
     return Report(dealt_from(coups), [Table("results", columns, rows, closing=1)], subtitle)
 
 
 @view.register
 def _(counted: Count) -> Table:
-    columns = [Column("Deals", "count"), Column("Of", "count"), *both("Probability", 10)]
-    row = (*counted, counted.probability, counted.probability)
-    return Table("count", columns, [row])
+    columns = [
+        Column("deals", kind="count"),
+        Column("of", kind="count"),
+        Column("probability", kind="decimal", exact=True),
+    ]
+    return Table("count", columns, [(*counted, counted.probability)])
 
 
 @view.register
@@ -131,13 +134,12 @@ def _(joint: Distribution) -> Report:
 def _(crossed: Cross) -> Table:
     places = len(next(iter(crossed.counts), ()))
     columns = [
-        *(Column(f"Partition {place}, event", align="right") for place in range(1, places + 1)),
-        Column("Deals", "count"),
-        *both("Probability", 10),
+        *(Column(f"partition_{place}", f"Partition {place}, event", align="right") for place in range(1, places + 1)),
+        Column("deals", kind="count"),
+        Column("probability", kind="decimal", exact=True),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (*where, count, Fraction(count, crossed.of), Fraction(count, crossed.of))
-        for where, count in crossed.counts.items()
+        (*where, count, Fraction(count, crossed.of)) for where, count in crossed.counts.items()
     ]
     return Table(
         "cross", columns, rows, notes=["Events are numbered from 0; the last number is that none of them holds."]
@@ -147,7 +149,7 @@ def _(crossed: Cross) -> Table:
 @view.register
 def _(odds: Odds) -> Report:
     given = [] if odds.wager.given is None else [f"given {odds.wager.given}"]
-    return Report(odds.wager.name, [awards_table([odds]), worth_table([odds]), exact_table([odds])], given)
+    return Report(odds.wager.name, [awards_table([odds]), worth_table([odds])], given)
 
 
 @view.register
@@ -157,13 +159,13 @@ def _(law: JointDistribution) -> Report:
 
 @view.register
 def _(effects: Effects) -> Report:
-    by_suit = [by_suit_table(effects)] if suits_matter(effects) else []
+    by_suit = [by_suit_table([effects])] if suits_matter(effects) else []
     return Report(effects.wager.name, [effects_table([effects]), *by_suit])
 
 
 @view.register
 def _(tags: Tags) -> Table:
-    columns = [Column("Suit"), *(Column(rank, align="right") for rank in RANKS)]
+    columns = [Column("suit"), *(Column(rank, rank, align="right") for rank in RANKS)]
     rows: list[tuple[Cell, ...]] = [("all", *tags.faces[::4])]
     if tags.tell_suits:
         rows = [(name, *tags.faces[suit::4]) for suit, name in enumerate(SUIT_NAMES)]

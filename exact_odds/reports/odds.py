@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Root, decimal, grouped
-from exact_odds.game.games import Game
-from exact_odds.reports.setting import deals_line, setting, setting_data
-from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.wagers.odds import AwardOdds, Odds
+from exact_odds.decimals import Root, grouped
+from exact_odds.reports.setting import deals_line, heading, setting
+from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.wagers.odds import Odds
 
 CONVENTIONS = (
     "Pays are to one. A stake is lost where no award is won; 0 is a stake returned.",
@@ -17,60 +16,58 @@ CONVENTIONS = (
 )
 
 
-def odds_report(game: Game, coups: Coups, asked: Sequence[Odds], digits: int | None = None) -> Report:
+def odds_report(asked: Sequence[Odds], coups: Coups) -> Report:
     """The odds of some wagers over the same coups.
 
     Args:
-        game: what is played.
-        coups: what they were counted over.
         asked: the odds.
-        digits: of the decimal that stands in JSON, where rationals are exact; ten unless given.
+        coups: what they were counted over.
     """
-    data = {
-        **setting_data(game, coups),
-        "deals": coups.deals,
-        "wagers": [odds_data(odds, 10 if digits is None else digits) for odds in asked],
-    }
     return Report(
-        setting(game, coups),
-        [awards_table(asked), worth_table(asked), exact_table(asked)],
+        heading(coups),
+        [awards_table(asked), worth_table(asked, coups)],
         [deals_line(coups), *_other_deals(coups, asked)],
-        data,
+        setting(coups),
+        main="worth",
     )
 
 
 def awards_table(asked: Sequence[Odds]) -> Table:
-    """How often each award is paid."""
+    """How often each award is paid, and how often none is."""
     columns = [
-        Column("Wager"),
-        Column("Award"),
-        Column("Pays", "exact"),
-        Column("Deals", "count"),
-        Column("Probability", "decimal", 8),
-        Column("Adds to expected value", "decimal", 8),
+        Column("wager"),
+        Column("award"),
+        Column("pays", kind="exact"),
+        Column("deals", kind="count"),
+        Column("of", kind="count", hidden=True),
+        Column("probability", kind="decimal", digits=8),
+        Column("contribution", "Adds to expected value", "decimal", 8),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (odds.wager.name, award.label, award.pays, award.count, award.probability, award.contribution)
+        (Named.of(odds.wager), award.label, award.pays, award.count, award.of, award.probability, award.contribution)
         for odds in asked
         for award in (*odds.awards, odds.lose)
     ]
     return Table("awards", columns, rows, "How often each award is paid")
 
 
-def worth_table(asked: Sequence[Odds]) -> Table:
-    """What each wager is worth."""
+def worth_table(asked: Sequence[Odds], coups: Coups | None = None) -> Table:
+    """What each wager is worth, from the shoe of these coups."""
     columns = [
-        Column("Wager"),
-        Column("Expected value", "decimal", 8),
-        Column("House edge", "percent", 4),
-        Column("Edge per resolved unit", "percent", 4),
-        Column("Standard deviation", "decimal", 6),
-        Column("Variance", "decimal", 6),
-        Column("Wins", "percent", 4, name="hit_frequency"),
+        Column("wager"),
+        Column("decks", hidden=True),
+        Column("expected_value", kind="decimal", digits=8, exact=True),
+        Column("house_edge", kind="percent"),
+        Column("house_edge_per_resolved", "Edge per resolved unit", "percent"),
+        Column("standard_deviation", kind="decimal", digits=6),
+        Column("variance", kind="decimal", digits=6),
+        Column("hit_frequency", "Wins", "percent"),
     ]
+    decks = None if coups is None else "infinite" if coups.shoe.is_infinite else coups.shoe.decks
     rows: list[tuple[Cell, ...]] = [
         (
-            odds.wager.name,
+            Named.of(odds.wager),
+            decks,
             odds.expected_value,
             odds.house_edge,
             odds.house_edge_per_resolved,
@@ -80,36 +77,7 @@ def worth_table(asked: Sequence[Odds]) -> Table:
         )
         for odds in asked
     ]
-    return Table("worth", columns, rows, "What each wager is worth, for a stake of one")
-
-
-def exact_table(asked: Sequence[Odds]) -> Table:
-    """The expected values as fractions."""
-    columns = [Column("Wager"), Column("Expected value", "exact")]
-    rows = [(odds.wager.name, odds.expected_value) for odds in asked]
-    return Table("exact", columns, rows, "The expected values exactly", CONVENTIONS)
-
-
-def odds_data(odds: Odds, digits: int) -> dict[str, object]:
-    """The odds of one wager for JSON: rationals exact, the standard deviation rounded to so many digits."""
-    return {
-        "wager": odds.wager.slug,
-        "name": odds.wager.name,
-        "given": odds.wager.given and odds.wager.given.text,
-        "deals": odds.of,
-        "expected_value": odds.expected_value,
-        "house_edge": odds.house_edge,
-        "house_edge_per_resolved": odds.house_edge_per_resolved,
-        "variance": odds.variance,
-        "standard_deviation": decimal(Root(odds.variance), digits),
-        "hit_frequency": odds.hit_frequency,
-        "awards": [{"award": award.label, "pays": award.pays, **_frequency(award)} for award in odds.awards],
-        "lose": _frequency(odds.lose),
-    }
-
-
-def _frequency(award: AwardOdds) -> dict[str, object]:
-    return {"count": award.count, "probability": award.probability}
+    return Table("worth", columns, rows, "What each wager is worth, for a stake of one", CONVENTIONS)
 
 
 def _other_deals(coups: Coups, asked: Sequence[Odds]) -> list[str]:

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from exact_odds.counting.coups import Count, Coups
 from exact_odds.counting.distribution import Distribution
-from exact_odds.decimals import Root, correlation, decimal, grouped
-from exact_odds.game.games import Game
+from exact_odds.decimals import Root, correlation, grouped
 from exact_odds.language.vocabulary import Value
-from exact_odds.reports.setting import deals_line, setting, setting_data
-from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.reports.setting import deals_line, heading, setting
+from exact_odds.reports.table import Cell, Column, Report, Table
 
 UNDRAWN = "none"
 """What stands for the value of a third card that was not drawn."""
@@ -22,141 +21,77 @@ UNDEFINED = "A third card that was not drawn has no value, and so no mean; ask g
 CONSTANT = "Where one of the two never varies there is no correlation."
 
 
-def probability_report(
-    game: Game, coups: Coups, event: str, given: str | None, counted: Count, digits: int | None = None
-) -> Report:
-    """The report of one probability."""
-    probability = counted.probability
+def probability_report(counted: Count, coups: Coups, event: str, given: str | None = None) -> Report:
+    """The report of one probability.
+
+    Args:
+        counted: the deals in which the event happens, of those with the condition.
+        coups: what was counted over.
+        event: what was asked.
+        given: the condition.
+    """
     columns = [
-        Column("Event", "code"),
-        *both("Probability", 10),
-        Column("Happens", "one in", name="probability"),
-        Column("Deals", "count", name="count"),
-        Column("Of", "count"),
+        Column("event", kind="code"),
+        Column("given", kind="code", hidden=given is None),
+        Column("probability", kind="decimal", exact=True, one_in=True),
+        Column("deals", kind="count"),
+        Column("of", kind="count"),
     ]
-    row: list[Cell] = [event, probability, probability, probability, counted.count, counted.of]
-    if given is not None:
-        columns.insert(1, Column("Given", "code"))
-        row.insert(1, given)
-    data = {
-        **setting_data(game, coups),
-        "event": event,
-        "given": given,
-        "count": counted.count,
-        "of": counted.of,
-        "probability": probability,
-        "decimal": decimal(probability, 10 if digits is None else digits),
-    }
-    table = Table("probability", columns, [row], upright=True)
+    row = (event, given, counted.probability, counted.count, counted.of)
     asked = [event] if given is None else [event, given]
-    return Report(setting(game, coups), [table], [deals_line(coups, asked)], data)
+    tables = [Table("probability", columns, [row], upright=True)]
+    return Report(heading(coups), tables, [deals_line(coups, asked)], setting(coups, given))
 
 
 def distribution_report(
-    game: Game,
-    coups: Coups,
     joint: Distribution,
-    given: str | None,
+    coups: Coups,
+    given: str | None = None,
     cumulative: bool = False,
     one_in: bool = False,
     marginals: bool = True,
-    summary: bool = True,
-    digits: int | None = None,
 ) -> Report:
     """The report of a joint distribution.
 
     Args:
-        game: what is played.
-        coups: what was counted over.
         joint: the distribution.
+        coups: what was counted over.
         given: the condition it was asked under.
         cumulative: whether to add the probability of each row and those before it, and of it and those after it.
         one_in: whether to add each probability as 1 in x.
         marginals: whether to add, of several expressions, each one's own distribution.
-        summary: whether to close each distribution with its sum, and to add the expected values and variances.
-        digits: of the decimals in JSON.
     """
-    tables = [distribution_table(joint, "distribution", cumulative, one_in, summary)]
+    tables = [distribution_table(joint, "distribution", cumulative, one_in)]
     names = dict.fromkeys(joint.names)
     if marginals and len(names) > 1:
         tables += [
-            distribution_table(
-                joint.marginal(name), f"marginal-{place}", cumulative, one_in, summary, f"{name} by itself"
-            )
+            distribution_table(joint.marginal(name), f"marginal_{place}", cumulative, one_in, f"{name} by itself")
             for place, name in enumerate(names, 1)
         ]
-    numbers, pairs = moments(joint), covariances(joint)
-    if summary:
-        tables += spread_tables(numbers, pairs)
-    subtitle = [deals_line(coups, joint.names if given is None else [*joint.names, given])]
+    tables += spread_tables(moments(joint), covariances(joint))
+    notes = [deals_line(coups, joint.names if given is None else [*joint.names, given])]
     if given is not None:
-        subtitle.append(f"given {given}: {grouped(joint.of)} of them")
-    places = 10 if digits is None else digits
-    data = {
-        **setting_data(game, coups),
-        "expressions": list(joint.names),
-        "given": given,
-        "of": joint.of,
-        "rows": [
-            {
-                "values": list(values),
-                "count": count,
-                "probability": Fraction(count, joint.of),
-                "decimal": decimal(Fraction(count, joint.of), places),
-            }
-            for values, count in joint.items()
-        ],
-        "moments": [
-            {
-                "expression": one.name,
-                "expected_value": one.mean,
-                "variance": one.variance,
-                "standard_deviation": None if one.variance is None else decimal(Root(one.variance), places),
-            }
-            for one in numbers
-        ],
-        "pairs": [
-            {
-                "expressions": list(two.names),
-                "covariance": two.covariance,
-                "correlation": None if two.correlation is None else decimal(two.correlation, places),
-                "correlation_exact": two.correlation,
-            }
-            for two in pairs
-        ],
-    }
-    return Report(setting(game, coups), tables, subtitle, data)
+        notes.append(f"given {given}: {grouped(joint.of)} of them")
+    return Report(heading(coups), tables, notes, setting(coups, given))
 
 
 def distribution_table(
-    joint: Distribution,
-    name: str,
-    cumulative: bool = False,
-    one_in: bool = False,
-    totals: bool = True,
-    title: str = "",
+    joint: Distribution, name: str, cumulative: bool = False, one_in: bool = False, title: str = ""
 ) -> Table:
-    """A distribution as a table, its rows in the order of the values, perhaps closed by their sum."""
-    columns = [Column(text, "text", align="right", name=text, none=UNDRAWN) for text in _distinct(joint.names)]
-    columns += [Column("Deals", "count", name="count"), *both("Probability", 10)]
+    """A distribution as a table, its rows in the order of the values, closed by their sum."""
+    columns = [Column(text, text, align="right", none=UNDRAWN) for text in _distinct(joint.names)]
+    columns += [Column("deals", kind="count"), Column("probability", kind="decimal", exact=True, one_in=one_in)]
     if cumulative:
-        columns += [Column(header, "decimal", 10, none="") for header in ("This or before", "This or after")]
-    if one_in:
-        columns.append(Column("Happens", "one in", name="probability"))
-
-    def row(values: Sequence[Cell], count: int, or_before: Cell = None, or_after: Cell = None) -> tuple[Cell, ...]:
-        share = Fraction(count, joint.of)
-        more = [or_before, or_after] if cumulative else []
-        return (*values, count, share, share, *more, *([share] if one_in else []))
-
-    rows = []
+        columns += [Column(name, kind="decimal", none="") for name in ("this_or_before", "this_or_after")]
+    rows: list[tuple[Cell, ...]] = []
     below = 0
     for values, count in joint.items():
-        rows.append(row(values, count, Fraction(below + count, joint.of), Fraction(joint.of - below, joint.of)))
+        sums = (Fraction(below + count, joint.of), Fraction(joint.of - below, joint.of)) if cumulative else ()
+        rows.append((*values, count, Fraction(count, joint.of), *sums))
         below += count
-    if totals:
-        rows.append(row(["all", *[""] * (len(joint.names) - 1)], below))
-    return Table(name, columns, rows, title, closing=int(totals))
+    total = ["all", *[""] * (len(joint.names) - 1)]
+    rows.append((*total, below, Fraction(below, joint.of), *((None, None) if cumulative else ())))
+    return Table(name, columns, rows, title, closing=1)
 
 
 class Moments(NamedTuple):
@@ -202,41 +137,33 @@ def _numbers(joint: Distribution) -> dict[str, set[Value]]:
 
 
 def spread_tables(numbers: Sequence[Moments], pairs: Sequence[Pair]) -> list[Table]:
-    """Expected values, variances and covariances: in decimals, and then exactly. No table if there is no number."""
+    """Expected values, variances and covariances. No table if there is no number."""
     if not numbers:
         return []
     columns = [
-        Column("Expression", "code"),
-        Column("Expected value", "decimal", 10),
-        Column("Standard deviation", "decimal", 10),
-        Column("Variance", "decimal", 10),
+        Column("expression", kind="code"),
+        Column("expected_value", kind="decimal", exact=True),
+        Column("standard_deviation", kind="decimal"),
+        Column("variance", kind="decimal", exact=True),
     ]
     rows: list[tuple[Cell, ...]] = [
         (name, mean, None if variance is None else Root(variance), variance) for name, mean, variance in numbers
     ]
-    exactly: list[tuple[Cell, ...]] = []
-    for name, mean, variance in numbers:
-        if mean is not None:
-            exactly += [(name, "expected value", mean), (name, "variance", variance)]
     notes = [UNDEFINED] if any(one.mean is None for one in numbers) else []
     tables = [Table("spread", columns, rows, "Mean and spread", notes)]
     if pairs:
         columns = [
-            Column("Expression", "code"),
-            Column("and", "code"),
-            Column("Correlation", "decimal", 10),
-            Column("Covariance", "decimal", 10),
+            Column("expression", kind="code"),
+            Column("other", "and", kind="code"),
+            Column("correlation", kind="decimal"),
+            Column("covariance", kind="decimal", exact=True),
         ]
         rows = [(*names, correlation, covariance) for names, covariance, correlation in pairs]
-        exactly += [(", ".join(names), "covariance", covariance) for names, covariance, _ in pairs]
         notes = [CONSTANT] if any(two.correlation is None for two in pairs) else []
         tables.append(Table("pairs", columns, rows, "Each two of them", notes))
-    if exactly:
-        columns = [Column("Expression", "code"), Column("Measure"), Column("Exact value", "exact")]
-        tables.append(Table("exact", columns, exactly, "The same, exact"))
     return tables
 
 
 def _distinct(names: Sequence[str]) -> list[str]:
-    """Headers that differ even if an expression is asked for twice."""
+    """Names of columns that differ, even if an expression is asked for twice."""
     return [name if name not in names[:place] else f"{name} ({place + 1})" for place, name in enumerate(names)]

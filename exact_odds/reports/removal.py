@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Root, decimal
+from exact_odds.decimals import Root
 from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
-from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.setting import setting, setting_data
-from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.reports.setting import heading, setting
+from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal
@@ -42,75 +41,66 @@ UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the
 
 
 def removal_report(
-    game: Game,
-    coups: Coups,
     effects: Sequence[Effects],
+    coups: Coups,
     tags: Tags | None = None,
     level: int | None = None,
     balanced: bool = False,
-    digits: int | None = None,
 ) -> Report:
     """The effects of removal of some wagers, how well tags fit them, and the best tags of a level.
 
     Args:
-        game: what is played.
-        coups: the shoe that cards are removed from.
         effects: the effects, of one wager or more.
+        coups: the shoe that cards are removed from.
         tags: a count to judge.
         level: if given, the largest tag of the counts to propose.
         balanced: whether those must be balanced.
-        digits: of the decimals that stand in JSON, where rationals are exact; ten unless given.
     """
-    places = 10 if digits is None else digits
-    tables = [
-        effects_table(effects),
-        *(by_suit_table(one) for one in effects if suits_matter(one)),
-        worth_table(effects),
-    ]
-    data: dict[str, object] = {**setting_data(game, coups), "wagers": [effects_data(one) for one in effects]}
+    by_suit = [one for one in effects if suits_matter(one)]
+    tables = [effects_table(effects), *([by_suit_table(by_suit)] if by_suit else []), worth_table(effects)]
     if tags is not None:
-        fits = [Fit.of(tags, one) for one in effects]
-        tables.append(count_table(tags, fits))
-        data |= {"tags": tags.by_name, "balanced": fits[0].is_balanced}
-        data["counting"] = [_fit_data(fit, places) for fit in fits]
+        tables.append(count_table(tags, [Fit.of(tags, one) for one in effects]))
     if level is not None:
         found = [(one, best_tags(one, level, balanced)) for one in effects]
         best = [(one, None if tags is None else Fit.of(tags, one)) for one, tags in found]
         tables.append(best_table(best, level, balanced))
-        data["best_tags"] = [
-            {"wager": one.wager.slug, "level": level, **({} if fit is None else _fit_data(fit, places))}
-            | {"tags": None if fit is None else fit.tags.by_name}
-            for one, fit in best
-        ]
-    return Report(setting(game, coups), tables, ["Effects of removing one card"], data)
+    return Report(heading(coups), tables, ["Effects of removing one card"], setting(coups))
 
 
 def effects_table(effects: Sequence[Effects]) -> Table:
-    """What one card less of each rank does to each wager; of a single wager also exactly."""
-    columns = [Column("Card gone"), Column("Cards", "count")]
-    alone = len(effects) == 1
-    for one in effects:
-        column = Column("Effect" if alone else one.wager.slug, "decimal", 9, name=one.wager.slug, none="")
-        columns += [column, Column("Effect, exact", "exact", name=column.name, none="")] if alone else [column]
-    copies = 2 if alone else 1
+    """What one card less of each rank does to each wager."""
+    columns = [
+        Column("wager", kind="code"),
+        Column("card", "Card gone"),
+        Column("cards", kind="count"),
+        Column("effect", kind="decimal", digits=9, exact=True, none=""),
+    ]
     rows: list[tuple[Cell, ...]] = [
-        (rank, effects[0].cards[place], *(one.ranks[place] for one in effects for _ in range(copies)))
+        (Named.of(one.wager), rank, one.cards[place], one.ranks[place])
+        for one in effects
         for place, rank in enumerate(RANKS)
     ]
-    sums = [one.weighted_sum for one in effects for _ in range(copies)]
-    rows.append(("all, summed", sum(effects[0].cards), *sums))
+    rows += [(Named.of(one.wager), "all, summed", sum(one.cards), one.weighted_sum) for one in effects]
     states = [STATE.format(one.wager.slug) for one in effects if one.wager.given is not None]
     notes = [EFFECT, *([SUM] if len(states) < len(effects) else []), *states]
-    return Table("effects", columns, rows, "What one card less does", notes, closing=1)
+    return Table("effects", columns, rows, "What one card less does", notes, closing=len(effects), across="wager")
 
 
-def by_suit_table(effects: Effects) -> Table:
-    """What one card less of each suit does to a wager that sees suits."""
-    by_face = effects.by_face or {}
-    columns = [Column("Card gone"), *(Column(suit, "decimal", 9, none="") for suit in SUIT_NAMES)]
-    rows = [(rank, *(by_face.get(rank + suit) for suit in SUITS)) for rank in RANKS]
-    name = f"effects-by-suit-{effects.wager.slug}"
-    return Table(name, columns, rows, f"{effects.wager.name}: what one card less of each suit does")
+def by_suit_table(effects: Sequence[Effects]) -> Table:
+    """What one card less of each suit does to wagers that see suits."""
+    columns = [
+        Column("wager"),
+        Column("card", "Card gone"),
+        Column("suit"),
+        Column("effect", kind="decimal", digits=9, none=""),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (Named.of(one.wager), rank, name, (one.by_face or {}).get(rank + suit))
+        for one in effects
+        for rank in RANKS
+        for suit, name in zip(SUITS, SUIT_NAMES, strict=True)
+    ]
+    return Table("by_suit", columns, rows, "What one card less of each suit does", across="suit")
 
 
 def suits_matter(effects: Effects) -> bool:
@@ -122,25 +112,34 @@ def suits_matter(effects: Effects) -> bool:
 def worth_table(effects: Sequence[Effects]) -> Table:
     """What each wager is worth before, and how much one card changes that."""
     columns = [
-        Column("Wager"),
-        *both("Expected value", 8),
-        Column("Standard deviation of effect", "decimal", 9, name="effect_deviation"),
+        Column("wager"),
+        Column("expected_value", kind="decimal", digits=8, exact=True),
+        Column("effect_deviation", "Standard deviation of effect", "decimal", 9),
     ]
-    rows = [(one.wager.name, one.expected_value, one.expected_value, Root(one.variance)) for one in effects]
+    rows = [(Named.of(one.wager), one.expected_value, Root(one.variance)) for one in effects]
     return Table("worth", columns, rows, "Before a card is gone")
 
 
 _FIT_COLUMNS = (
-    Column("Betting correlation", "decimal", 6),
-    Column("Each true count adds", "decimal", 8, name="slope"),
-    Column("Break-even true count", "decimal", 2, name="break_even"),
+    Column("betting_correlation", kind="decimal", digits=6),
+    Column("slope", "Each true count adds", "decimal", 8),
+    Column("break_even", "Break-even true count", "decimal", 2),
 )
 
 
 def count_table(tags: Tags, fits: Sequence[Fit]) -> Table:
     """How well a count goes with each wager."""
-    columns = [Column("Wager"), Column("Expected value", "decimal", 8), *_FIT_COLUMNS]
-    rows = [(fit.effects.wager.name, fit.effects.expected_value, *_fit_cells(fit)) for fit in fits]
+    columns = [
+        Column("wager"),
+        Column("tags", kind="code", hidden=True),
+        Column("balanced", hidden=True),
+        Column("expected_value", kind="decimal", digits=8),
+        *_FIT_COLUMNS,
+    ]
+    rows = [
+        (Named.of(fit.effects.wager), str(tags), fit.is_balanced, fit.effects.expected_value, *_fit_cells(fit))
+        for fit in fits
+    ]
     on_suits = [] if tags.tell_suits else [fit.effects for fit in fits if suits_matter(fit.effects)]
     notes = [
         *LINEAR,
@@ -153,52 +152,27 @@ def count_table(tags: Tags, fits: Sequence[Fit]) -> Table:
 
 def best_table(best: Sequence[tuple[Effects, Fit | None]], level: int, balanced: bool) -> Table:
     """The best tags for each wager."""
-    columns = [Column("Wager"), Column("Tags", "code"), *_FIT_COLUMNS]
+    columns = [Column("wager"), Column("tags", kind="code"), *_FIT_COLUMNS]
     rows: list[tuple[Cell, ...]] = [
-        (one.wager.name, *((None,) * 4 if fit is None else (str(fit.tags), *_fit_cells(fit)))) for one, fit in best
+        (Named.of(one.wager), *((None,) * 4 if fit is None else (str(fit.tags), *_fit_cells(fit)))) for one, fit in best
     ]
     notes = [*LINEAR, *([] if balanced else [UNBALANCED])]
     if any(fit is None for _, fit in best):
         notes.append("Where there are no tags, no card matters more than another, or none that balance say anything.")
     title = f"The best {'balanced ' if balanced else ''}tags from -{level} to {level}"
-    return Table("best-tags", columns, rows, title, notes)
-
-
-def effects_data(effects: Effects) -> dict[str, object]:
-    """The effects of one wager for JSON."""
-    return {
-        "wager": effects.wager.slug,
-        "name": effects.wager.name,
-        "given": effects.wager.given and effects.wager.given.text,
-        "expected_value": effects.expected_value,
-        "effects": effects.by_rank,
-        "by_face": effects.by_face,
-        "weighted_sum": effects.weighted_sum,
-    }
+    return Table("best_tags", columns, rows, title, notes)
 
 
 def _fit_cells(fit: Fit) -> tuple[Root | None, Fraction | None, Fraction | None]:
     return fit.correlation, fit.slope, fit.break_even
 
 
-def _fit_data(fit: Fit, digits: int) -> dict[str, object]:
-    exactly = fit.correlation
-    return {
-        "wager": fit.effects.wager.slug,
-        "betting_correlation": None if exactly is None else decimal(exactly, digits),
-        "betting_correlation_exact": exactly,
-        "slope": fit.slope,
-        "break_even": fit.break_even,
-        "balanced": fit.is_balanced,
-    }
-
-
 def removal_table() -> Table:
     """Effects of removal of the main wagers and of ten others, by point value: the reference table."""
     columns = [
-        Column("Wager", "code"),
-        Column("Expected value", "decimal", 9),
-        *(Column(rank, "decimal", 9, name=f"effect_{rank}") for rank in RANKS[:10]),
+        Column("wager", kind="code"),
+        Column("expected_value", kind="decimal", digits=9),
+        *(Column(f"effect_{rank}", rank, "decimal", 9) for rank in RANKS[:10]),
     ]
     found = effects_of_removal(map(wager, TABULATED), Shoe.of_decks(8))
     rows = [(one.wager.slug, one.expected_value, *one.ranks[:10]) for one in found]
@@ -209,7 +183,7 @@ def removal_table() -> Table:
 def counting_table() -> Table:
     """The best counts of a level for the same wagers: the reference table."""
     found = effects_of_removal(map(wager, TABULATED), Shoe.of_decks(8))
-    columns = [Column("Wager", "code"), Column("Balanced"), Column("Tags", "code"), *_FIT_COLUMNS]
+    columns = [Column("wager", kind="code"), Column("balanced"), Column("tags", kind="code"), *_FIT_COLUMNS]
     rows: list[tuple[Cell, ...]] = []
     for one in found:
         for balanced in (True, False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from exact_odds.game.games import Game
 from exact_odds.game.tableau import TOTALS, Tableau
@@ -13,39 +13,42 @@ NATURALS = "With 8 or 9 in two cards on either side, a natural, nobody draws."
 
 def rules_report(game: Game) -> Report:
     """The drawing rules of a game: Player's, and Banker's by his total and by Player's third card."""
-    tableau = game.tableau
-    data = {
-        "game": game.slug,
-        "tableau": tableau.name,
-        "decides": tableau.decides,
-        "player_draws": sorted(tableau.player),
-        "banker_draws_when_player_stands": sorted(tableau.banker_alone),
-        "banker_draws": {str(total): sorted(tableau.banker[total]) for total in tableau.open_totals},
-    }
-    return Report(f"{game.name}: the tableau", rules_tables(tableau), [game.rules, NATURALS], data)
+    setting = {"game": game.slug}
+    return Report(f"{game.name}: the tableau", rules_tables(game.tableau), [game.rules, NATURALS], setting, "draws")
 
 
 def rules_tables(tableau: Tableau) -> list[Table]:
-    """Player's rule, and Banker's in both forms."""
+    """Player's rule, Banker's in both forms, and for programs every case."""
     third = f"Player's {tableau.decides}"
     return [
         Table(
             "player",
-            [Column("Player has"), Column("Player")],
+            [Column("totals", "Player has"), Column("does", "Player")],
             [(runs(tableau.player), "draws"), (runs(set(tableau.open_totals) - tableau.player), "stands")],
             "Player",
         ),
-        Table("banker-by-total", *_by_total(tableau, third), title="Banker, by Banker's total"),
-        Table("banker-by-third-card", *_by_value(tableau, third), title=f"Banker, by {third}: the same rule"),
+        _by_total(tableau, third),
+        _by_value(tableau, third),
+        _draws(tableau),
     ]
 
 
-def _by_total(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[Sequence[Cell]]]:
+def _draws(tableau: Tableau) -> Table:
+    """Whether each hand draws on each total, and on what Banker sees of Player."""
+    columns = [Column("hand"), Column("total"), Column("seen"), Column("draws")]
+    rows: list[tuple[Cell, ...]] = [("player", total, None, total in tableau.player) for total in tableau.open_totals]
+    for total in tableau.open_totals:
+        rows.append(("banker", total, "stood", total in tableau.banker_alone))
+        rows += [("banker", total, value, value in tableau.banker[total]) for value in TOTALS]
+    return Table("draws", columns, rows, f"Seen is Player's {tableau.decides}, or that he stood", hidden=True)
+
+
+def _by_total(tableau: Tableau, third: str) -> Table:
     columns = [
-        Column("Banker has", align="right"),
-        Column(f"draws when {third} is", name="draws_when"),
-        Column("stands when it is", name="stands_when"),
-        Column("and when Player stood", name="player_stood"),
+        Column("total", "Banker has", align="right"),
+        Column("draws_when", f"draws when {third} is"),
+        Column("stands_when", "stands when it is"),
+        Column("player_stood", "and when Player stood"),
     ]
     rows = [
         (
@@ -56,14 +59,14 @@ def _by_total(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[
         )
         for total in tableau.open_totals
     ]
-    return columns, rows
+    return Table("banker_by_total", columns, rows, "Banker, by Banker's total")
 
 
-def _by_value(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[Sequence[Cell]]]:
+def _by_value(tableau: Tableau, third: str) -> Table:
     columns = [
-        Column(f"{third} is", name="value"),
-        Column("Banker draws with", name="draws_with"),
-        Column("stands with", name="stands_with"),
+        Column("value", f"{third} is"),
+        Column("draws_with", "Banker draws with"),
+        Column("stands_with", "stands with"),
     ]
     groups: dict[tuple[int, ...], list[int]] = {}
     for value, totals in tableau.columns().items():
@@ -74,7 +77,7 @@ def _by_value(tableau: Tableau, third: str) -> tuple[Sequence[Column], Sequence[
     ]
     alone = tableau.banker_alone
     rows.append(("none, Player stood", runs(alone), runs(set(tableau.open_totals) - alone)))
-    return columns, rows
+    return Table("banker_by_third_card", columns, rows, f"Banker, by {third}: the same rule")
 
 
 def runs(totals: Iterable[int]) -> str:

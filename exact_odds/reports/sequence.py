@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import product
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Root, correlation, decimal
+from exact_odds.decimals import Root, correlation
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.setting import shoe_data
-from exact_odds.reports.table import Cell, Column, Report, Table, both
+from exact_odds.reports.setting import heading, shoe_setting
+from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.shoes.sequence import RESULTS, JointDistribution, sequence
 
 TABULATED = (1, 6, 8)
@@ -22,58 +22,27 @@ EXCHANGEABLE = (
 )
 
 
-def sequence_report(law: JointDistribution, coups: Coups, digits: int | None = None) -> Report:
+def sequence_report(law: JointDistribution, coups: Coups) -> Report:
     """The joint distribution of coups in a row, the coups that follow, and correlations.
 
     Args:
         law: the joint distribution.
         coups: the situation before the first coup.
-        digits: of the decimals that stand in JSON, where rationals are exact; twelve unless given.
     """
-    length, places = len(law.outcomes), 12 if digits is None else digits
-    data: dict[str, object] = {
-        "game": coups.game.slug,
-        "shoe": shoe_data(law.shoe),
-        "coups": length,
-        "deals": law.of,
-        "rows": [
-            {
-                "values": list(values),
-                "count": count,
-                "probability": law.probability(*values),
-                "independent": law.independent(*values),
-            }
-            for values, count in law.counts.items()
-        ],
-        "given": [
-            {"given": list(given), "values": list(values), "probability": probability}
-            for given, values, probability in _following(law)
-        ],
-        "correlations": [
-            {
-                "values": [first, second],
-                "covariance": law.covariance(first, second),
-                "correlation": correlation,
-                "decimal": None if correlation is None else decimal(correlation, places),
-            }
-            for first, second, correlation in _correlations(law)
-        ],
-    }
-    title = f"{coups.game.name}, {law.shoe}" + (f", shown {coups.shown}" if coups.shown else "")
-    notes = [f"{length} coups in a row", *([] if coups.shown else [EXCHANGEABLE])]
-    return Report(title, law_tables(law), notes, data)
+    notes = [f"{len(law.outcomes)} coups in a row", *([] if coups.shown else [EXCHANGEABLE])]
+    return Report(heading(coups), law_tables(law), notes, shoe_setting(coups, law.of))
 
 
 def two_in_a_row() -> Table:
     """The reference table of two coups in a row."""
     columns = [
-        Column("Decks", "count"),
-        Column("First coup"),
-        Column("Second coup"),
-        *both("Probability", 12),
-        *both("If independent", 12),
-        Column("Difference", "decimal", 12),
-        Column("Second given first", "decimal", 12),
+        Column("decks", kind="count"),
+        Column("coup_1", "First coup"),
+        Column("coup_2", "Second coup"),
+        Column("probability", kind="decimal", digits=12, exact=True),
+        Column("independent", "If independent", "decimal", 12, exact=True),
+        Column("difference", kind="decimal", digits=12),
+        Column("given_first", "Second given first", "decimal", 12),
     ]
     rows: list[tuple[Cell, ...]] = []
     for decks in TABULATED:
@@ -81,9 +50,8 @@ def two_in_a_row() -> Table:
         for first, second in law.counts:
             together, alone = law.probability(first, second), law.independent(first, second)
             after = law.given(first)[(second,)]
-            rows.append((decks, first, second, together, together, alone, alone, together - alone, after))
-    notes = [EXCHANGEABLE]
-    return Table("two-in-a-row", columns, rows, notes=notes)
+            rows.append((decks, first, second, together, alone, together - alone, after))
+    return Table("two-in-a-row", columns, rows, notes=[EXCHANGEABLE])
 
 
 def law_tables(law: JointDistribution) -> list[Table]:
@@ -95,30 +63,33 @@ def law_tables(law: JointDistribution) -> list[Table]:
 def law_table(law: JointDistribution) -> Table:
     """How likely each way is for the coups to go."""
     columns = [
-        *map(Column, ORDINALS[: len(law.outcomes)]),
-        Column("Probability", "decimal", 12),
-        Column("If independent", "decimal", 12),
-        Column("Difference", "decimal", 12),
+        *_coups(law),
+        Column("deals", kind="count", hidden=True),
+        Column("probability", kind="decimal", digits=12),
+        Column("independent", "If independent", "decimal", 12),
+        Column("difference", kind="decimal", digits=12),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (*values, together, alone, together - alone)
-        for values in law.counts
+        (*values, count, together, alone, together - alone)
+        for values, count in law.counts.items()
         for together, alone in [(law.probability(*values), law.independent(*values))]
     ]
-    return Table("sequence", columns, rows, "How the coups go together")
+    return Table("joint", columns, rows, "How the coups go together")
+
+
+def _coups(law: JointDistribution) -> list[Column]:
+    return [Column(f"coup_{place}", ORDINALS[place - 1]) for place in range(1, 1 + len(law.outcomes))]
 
 
 def following_table(law: JointDistribution) -> Table:
     """How likely the last coup goes each way, given how those before it went."""
-    *before, last = ORDINALS[: len(law.outcomes)]
     columns = [
-        *map(Column, before),
-        Column(last),
-        Column("Probability then", "decimal", 12),
-        Column("of any coup", "decimal", 12),
-        Column("Difference", "decimal", 12),
+        *_coups(law),
+        Column("probability", "Probability then", "decimal", 12),
+        Column("of_any", "of any coup", "decimal", 12),
+        Column("difference", kind="decimal", digits=12),
     ]
-    usual = law.margin(len(before))
+    usual = law.margin(len(law.outcomes) - 1)
     rows: list[tuple[Cell, ...]] = [
         (*given, value, probability, usual[value], probability - usual[value])
         for given, (value,), probability in _following(law)
@@ -129,21 +100,15 @@ def following_table(law: JointDistribution) -> Table:
 def correlation_table(law: JointDistribution) -> Table:
     """How each outcome of one coup goes with each of the next."""
     columns = [
-        Column("One coup"),
-        Column("The next"),
-        Column("Covariance", "significant", 6),
-        Column("Correlation", "significant", 6),
-        Column("Exact, where it is rational", "exact"),
+        Column("coup_1", "One coup"),
+        Column("coup_2", "The next"),
+        Column("covariance", kind="significant"),
+        Column("correlation", kind="significant"),
+        Column("correlation_exact", "Exact, where it is rational", "exact"),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (
-            first,
-            second,
-            law.covariance(first, second),
-            correlation,
-            None if isinstance(correlation, Root) else correlation,
-        )
-        for first, second, correlation in _correlations(law)
+        (first, second, law.covariance(first, second), root, exactly)
+        for first, second, root, exactly in _correlations(law)
     ]
     return Table("correlation", columns, rows, "How one coup goes with the next")
 
@@ -153,10 +118,10 @@ def decided_table(law: JointDistribution) -> Table:
     decided = [values for values in law.counts if "tie" not in values]
     alike = [values for values in decided if len(set(values)) == 1]
     columns = [
-        Column("Coups"),
-        Column("Probability", "decimal", 12),
-        Column("If independent", "decimal", 12),
-        Column("Difference", "decimal", 12),
+        Column("coups"),
+        Column("probability", kind="decimal", digits=12),
+        Column("independent", "If independent", "decimal", 12),
+        Column("difference", kind="decimal", digits=12),
     ]
     rows: list[tuple[Cell, ...]] = []
     for name, chosen in (
@@ -185,9 +150,13 @@ def _following(law: JointDistribution) -> Iterator[tuple[tuple[str, ...], tuple[
             yield given, values, probability
 
 
-def _correlations(law: JointDistribution) -> Iterator[tuple[str, str, Fraction | Root | None]]:
-    """The correlations of the first coup's outcomes with the second's; None where an outcome never varies."""
+def _correlations(law: JointDistribution) -> Iterator[tuple[str, str, Root | None, Fraction | None]]:
+    """The correlations of the first coup's outcomes with the second's, and where they are rational exactly.
+
+    Where an outcome never varies there is none.
+    """
     for first, second in product(*law.outcomes[:2]):
         one, two = law.variances(first, second)
         covariance = law.covariance(first, second)
-        yield first, second, covariance / one if one == two and one else correlation(covariance, one, two)
+        exactly = covariance / one if one == two and one else None
+        yield first, second, correlation(covariance, one, two), exactly

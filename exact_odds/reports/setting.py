@@ -7,18 +7,16 @@ from collections.abc import Sequence
 from exact_odds.counting.coups import Coups, Event
 from exact_odds.decimals import grouped
 from exact_odds.game.cards import RANKS
-from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
 
 
-def setting(game: Game, coups: Coups) -> str:
+def heading(coups: Coups) -> str:
     """The game and the shoe in words, for a title.
 
-    >>> from exact_odds.game.games import game
-    >>> setting(game(), Coups(Shoe.of_decks(8).without("A 8h")))
+    >>> heading(Coups(Shoe.of_decks(8).without("A 8h")))
     'Mini-baccarat, 8 decks without A 8h: 414 cards'
     """
-    return f"{game.name}, {dealt_from(coups)}"
+    return f"{coups.game.name}, {dealt_from(coups)}"
 
 
 def dealt_from(coups: Coups) -> str:
@@ -54,23 +52,33 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
     return f"{grouped(number)} equally likely sequences of six cards"
 
 
-def setting_data(game: Game, coups: Coups) -> dict[str, object]:
-    """The same for JSON."""
-    data: dict[str, object] = {"game": game.slug, "shoe": shoe_data(coups.shoe)}
-    if coups.shown.player or coups.shown.banker:
-        data["dealt"] = str(coups.shown)
-    return data
+def setting(coups: Coups, given: Event | None = None) -> dict[str, object]:
+    """The same for programs: what every report says of its game, shoe, shown cards and deals.
 
+    Args:
+        coups: the coups.
+        given: the condition under which everything is.
 
-def shoe_data(shoe: Shoe) -> dict[str, object]:
-    """A shoe for JSON: its cards by rank; of infinite decks the cards of each rank in one deck.
-
-    >>> shoe_data(Shoe.of_decks(6).without("K"))["cards"]
-    311
+    >>> found = setting(Coups(Shoe.of_decks(6).without("K")))
+    >>> found["game"], found["decks"], found["cards"], found["removed"], found["shown"]
+    ('mini-baccarat', 6, 311, 'K', None)
     """
+    return {**shoe_setting(coups, coups.deals), "given": None if given is None else str(given)}
+
+
+def shoe_setting(coups: Coups, deals: int | None = None) -> dict[str, object]:
+    """The setting of a report that is not of the deals of one coup, but perhaps of others.
+
+    Of infinite decks the counts are the cards of each rank in one deck.
+    """
+    shoe, shown = coups.shoe, coups.shown.player or coups.shown.banker
     return {
-        "cards": None if shoe.is_infinite else shoe.size,
+        "game": coups.game.slug,
         "decks": "infinite" if shoe.is_infinite else shoe.decks,
-        "without": " ".join(map(str, shoe.removed)),
+        "cards": None if shoe.is_infinite else shoe.size,
         "counts": dict(zip(RANKS, shoe.ranks, strict=True)),
+        "removed": " ".join(map(str, shoe.removed)),
+        "shown": str(coups.shown) if shown else None,
+        "given": None,
+        "deals": deals,
     }

@@ -1,21 +1,52 @@
-"""What is to be shown, before it is text: tables of exact values, and reports of several tables.
+"""A result is its tables: exact values in rows, under columns that say how people read them.
 
-A cell holds the value itself; its column says how people see it. So one value can stand in an exact and in a
-decimal column, ``--digits`` can change a finished table, and CSV and JSON never lose what the text rounds away.
+A report is a title, notes and tables, and nothing else: every format, for people and for programs, is made from these.
+Values are rounded in the formats alone, so ``--digits`` can change a finished report, and CSV and JSON never lose what
+the text rounds away.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, NamedTuple, cast, get_args
+from typing import Any, Literal, Protocol, cast, get_args
 
-from exact_odds.decimals import Number, Root, decimal, grouped, one_in, percent, ratio, significant
-from exact_odds.errors import NumberError
+from exact_odds.decimals import Enclosure, Number, Root, decimal, grouped, one_in, percent, ratio, significant
+from exact_odds.errors import NumberError, unknown_name
 
-Cell = str | int | bool | None | Fraction | Root
+
+class Slugged(Protocol):
+    """Anything with a slug and a name: a wager, a game."""
+
+    @property
+    def slug(self) -> str:
+        """What one types."""
+
+    @property
+    def name(self) -> str:
+        """What one reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What has a slug for programs and a name for people, as a wager has.
+
+    Attributes:
+        slug: what one types.
+        name: what one reads.
+    """
+
+    slug: str
+    name: str
+
+    @classmethod
+    def of(cls, thing: Slugged) -> Named:
+        """The slug and the name of a wager or a game."""
+        return cls(thing.slug, thing.name)
+
+
+Cell = str | int | bool | None | Fraction | Root | Enclosure | Named
 
 Kind = Literal["text", "code", "count", "exact", "decimal", "percent", "significant", "one in"]
 """How a column shows its cells:
@@ -31,57 +62,69 @@ In any column a string stands for itself ("infinite" among numbers of decks) and
 
 Align = Literal["left", "right", "center"]
 
-_DIGITS: dict[Kind, int] = {"exact": 10, "decimal": 10, "percent": 4, "significant": 6, "one in": 2}
+_DIGITS: dict[Kind, int] = {"decimal": 10, "percent": 4, "significant": 6, "one in": 2}
+_ROUNDED = (int, Fraction, Root, Enclosure)
 _TAKES: dict[Kind, tuple[type, ...]] = {
-    "text": (bool, int, Fraction, Root),
-    "code": (),
+    "text": (bool, int, Fraction, Root, Named),
+    "code": (Named,),
     "count": (int,),
     "exact": (int, Fraction, Root),
-    "decimal": (int, Fraction, Root),
-    "percent": (int, Fraction, Root),
-    "significant": (int, Fraction, Root),
-    "one in": (int, Fraction),
+    "decimal": _ROUNDED,
+    "percent": _ROUNDED,
+    "significant": _ROUNDED,
+    "one in": (int, Fraction, Enclosure),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: its header, how its cells are shown, and its name in CSV and JSON.
+    """One column: its name for programs, its header for people, and how its cells are shown.
 
-    >>> edge = Column("House edge", "percent", 2)
-    >>> edge.name, edge.show(Fraction(1, 80)), edge.show(None)
-    ('house_edge', '1.25%', '-')
+    >>> edge = Column("house_edge", kind="percent", digits=2)
+    >>> edge.header, edge.show(Fraction(1, 80)), edge.show(None)
+    ('House edge', '1.25%', '-')
 
-    Two columns of one name show one value twice: ``both("Probability", 8)`` is its decimal and its exact column.
+    Attributes:
+        name: what CSV and JSON call it.
+        header: what people read above it; made from the name unless given.
+        kind: how its cells are shown.
+        digits: of a rounded column; as many as are usual for the kind unless given.
+        exact: whether people see the fraction beside the rounded number. Programs always do.
+        one_in: whether people see a probability as "1 in x" too.
+        hidden: whether the column is for programs alone.
+        align: words stand left and numbers right, unless told otherwise.
+        none: what is shown where there is no value.
     """
 
-    header: str
+    name: str
+    header: str = ""
     kind: Kind = "text"
-    digits: int | None = None  # of a rounded column, and of an exact one's decimals in CSV; None: as usual for the kind
-    align: Align | None = None  # None: words left, numbers right
-    name: str = ""  # "": made from the header
-    none: str = "-"  # what is shown where there is no value
-    most: int | None = None  # digits that the values have; more are never shown
+    digits: int | None = None
+    exact: bool = False
+    one_in: bool = False
+    hidden: bool = False
+    align: Align | None = None
+    none: str = "-"
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(Kind):
             raise ValueError(f"no kind of column is called {self.kind!r}; there are {', '.join(get_args(Kind))}")
+        if not self.header:
+            object.__setattr__(self, "header", self.name.replace("_", " ").capitalize())
         if self.digits is None:
             object.__setattr__(self, "digits", _DIGITS.get(self.kind, 0))
         if not self.align:
-            object.__setattr__(self, "align", "left" if self.kind in ("text", "code") else "right")
-        if not self.name:
-            slug = re.sub(r"\W+", "_", self.header.lower()).strip("_")
-            object.__setattr__(self, "name", slug or self.header)
+            object.__setattr__(self, "align", "left" if self.is_words else "right")
 
     @property
-    def is_rounded(self) -> bool:
-        """Whether the cells are shown rounded, so that CSV and JSON carry the exact value as well."""
-        return self.kind in _DIGITS and self.kind != "exact"
+    def is_words(self) -> bool:
+        """Whether the cells are words, which may be broken into lines."""
+        return self.kind in ("text", "code")
 
-    def is_code(self, text: str) -> bool:
-        """Whether a shown cell is something one would type, not words."""
-        return self.kind == "code" and text != self.none
+    @property
+    def is_rational(self) -> bool:
+        """Whether the cells are rationals, which programs get as fractions and as decimals."""
+        return self.kind not in ("text", "code", "count")
 
     def show(self, cell: Cell) -> str:
         """The cell as people read it."""
@@ -89,33 +132,26 @@ class Column:
             return self.none
         if isinstance(cell, str):
             return cell
+        if isinstance(cell, Named):
+            return cell.slug if self.kind == "code" else cell.name
         if self.kind == "count":
             return grouped(cast(int, cell))
-        if self.kind == "one in":
-            return one_in(cast(Fraction, cell), self.digits or 0)
-        if self.is_rounded:
-            return grouped(self.rounded(cell)) + ("%" if self.kind == "percent" else "")
+        if self.kind in _DIGITS:
+            return self._rounded(cell)
         if isinstance(cell, bool):
             return "yes" if cell else "no"
-        return str(cell) if isinstance(cell, Root) else ratio(cell)
+        return str(cell) if isinstance(cell, Root) else ratio(cast("int | Fraction", cell))
 
-    def rounded(self, cell: Number) -> str:
-        """The plain number that a rounded column shows: no sign of percent, no separators, of "1 in x" the x."""
-        digits = self.digits or 0
-        if self.kind == "percent":
-            return percent(cell, digits).removesuffix("%")
-        if self.kind == "significant":
-            return significant(cell, digits)
-        if self.kind == "one in":
-            return decimal(1 / Fraction(cast(Fraction, cell)), digits) if cell else ""
-        return decimal(cell, digits)
+    def _rounded(self, cell: Number | Enclosure) -> str:
+        digits, write = self.digits or 0, _WRITE[self.kind]
+        if isinstance(cell, Enclosure):
+            return grouped(cell.agreed(write, digits, least=1 if self.kind == "significant" else 0))
+        return grouped(write(cell, digits)) if self.kind != "one in" else one_in(cast(Fraction, cell), digits)
 
     def with_digits(self, digits: int) -> Column:
         """The same column rounded to that many digits, if it rounds; "1 in x" keeps its own."""
         if self.kind == "significant":
             digits = max(1, digits)
-        if self.most is not None:
-            digits = min(digits, self.most)
         return replace(self, digits=digits) if self.kind in _DIGITS and self.kind != "one in" else self
 
     def check(self, cell: object) -> None:
@@ -126,34 +162,33 @@ class Column:
         if not isinstance(cell, takes) or (isinstance(cell, bool) and bool not in takes):
             shown = f"the {type(cell).__name__} {cell!r}" if isinstance(cell, float | bool) else type(cell).__name__
             allowed = ", ".join(kind.__name__ for kind in (*takes, str))
-            raise NumberError(f"column {self.header!r} of kind {self.kind!r} takes {allowed} or None, not {shown}")
+            raise NumberError(f"column {self.name!r} of kind {self.kind!r} takes {allowed} or None, not {shown}")
 
 
-def both(header: str, digits: int | None = None, kind: Kind = "decimal") -> tuple[Column, Column]:
-    """A rounded column and an exact one for the same value, which each row then holds twice.
-
-    People find the two in this order everywhere; for programs the exact value always comes first.
-
-    >>> [column.header for column in both("Probability", 8)]
-    ['Probability', 'Probability, exact']
-    """
-    column = Column(header, kind, digits)
-    return column, Column(f"{header}, exact", "exact", name=column.name)
+_WRITE: dict[Kind, Any] = {"decimal": decimal, "percent": percent, "significant": significant, "one in": one_in}
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """Exact values in rows, under columns that know how to show them.
 
-    >>> print(Table("shares", [Column("Wins"), *both("Share", 5)], [("Banker", Fraction(3, 7), Fraction(3, 7))]))
+    >>> share = Column("share", kind="decimal", digits=5, exact=True)
+    >>> print(Table("shares", [Column("wins"), share], [("Banker", Fraction(3, 7))]))
     Wins      Share  Share, exact
     ------  -------  ------------
     Banker  0.42857           3/7
 
-    ``name`` is a slug, for file names and JSON. ``notes`` are sentences under the table.
-    The last ``closing`` rows (totals) are set off from those above.
-    ``display`` is mathematics in LaTeX, which in LaTeX stands in the table's place.
-    ``upright`` sets the one row of a table upright for people, a line for each column; for programs it stays a row.
+    Attributes:
+        name: a slug, for file names and JSON.
+        columns: of different names.
+        rows: a cell for each column.
+        title: what people read above it.
+        notes: sentences under the table.
+        closing: how many last rows are totals, which people see set off from those above, and programs do not see.
+        across: a column whose values become columns for people, under which the last column stands.
+        upright: whether people see the one row of the table upright, a line for each column.
+        hidden: whether the table is for programs alone.
+        display: mathematics in LaTeX, which in LaTeX stands in the table's place.
     """
 
     name: str
@@ -162,13 +197,23 @@ class Table:
     title: str = ""
     notes: Sequence[str] = ()
     closing: int = 0
-    display: str = ""
+    across: str = ""
     upright: bool = False
+    hidden: bool = False
+    display: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
         object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
         object.__setattr__(self, "notes", tuple(self.notes))
+        names = [column.name for column in self.columns]
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"table {self.name!r} has two columns named {name!r}; name one of them otherwise")
+        if self.across and self.across not in names[:-1]:
+            raise ValueError(f"table {self.name!r} has no column {self.across!r} before the last to be spread across")
+        if self.upright and len(self.rows) != 1:
+            raise ValueError(f"table {self.name!r} is upright, so it has one row, not {len(self.rows)}")
         for number, row in enumerate(self.rows, 1):
             if len(row) != len(self.columns):
                 raise ValueError(
@@ -176,33 +221,25 @@ class Table:
                 )
             for column, cell in zip(self.columns, row, strict=True):
                 column.check(cell)
-        self._check_names()
 
-    def _check_names(self) -> None:
-        first: dict[str, int] = {}
-        for index, column in enumerate(self.columns):
-            other = first.setdefault(column.name, index)
-            if any(row[other] != row[index] for row in self.rows):
-                raise ValueError(f"table {self.name!r} has two columns named {column.name!r} with different values")
+    @property
+    def body(self) -> Sequence[Sequence[Cell]]:
+        """The rows without the totals that close them."""
+        return self.rows[: len(self.rows) - self.closing]
 
-    def for_people(self) -> Table:
-        """The table as people see it: one that is upright as two columns, its first cell among the headers.
+    def column(self, name: str) -> list[Cell]:
+        """The cells of a column, without the totals.
 
-        >>> print(Table("tie", [Column("Event", "code"), Column("Deals", "count")], [("tie", 1234)], upright=True))
-        Event  tie
-        -----  -----
-        Deals  1,234
+        Raises:
+            UnknownName: if there is none of that name.
         """
-        if not self.upright:
-            return self
-        (row,) = self.rows
-        (name, value), *lines = (
-            (column.header, column.show(cell)) for column, cell in zip(self.columns, row, strict=True)
-        )
-        return replace(self, columns=(Column(name), Column(value)), rows=lines, upright=False)
+        names = [column.name for column in self.columns]
+        if name not in names:
+            raise unknown_name("column", name, names)
+        return [row[names.index(name)] for row in self.body]
 
     def with_digits(self, digits: int) -> Table:
-        """The same table with its decimal and percent columns rounded to that many digits."""
+        """The same table with its rounded columns rounded to that many digits."""
         return replace(self, columns=[column.with_digits(digits) for column in self.columns])
 
     def __str__(self) -> str:
@@ -216,21 +253,59 @@ class Table:
         return fragment(self)
 
 
-class Report(NamedTuple):
-    """An answer as it is printed: a title, lines that state the conventions, tables; and its data for JSON.
+@dataclass(frozen=True, slots=True)
+class Report:
+    """An answer as it is printed: a title, notes that state the conventions, and tables.
 
-    ``data`` is what ``--format json`` writes: dicts, lists, strings, integers, booleans, None, and Fractions, which
-    become strings "p/q". Without it the JSON is made from the tables.
+    Attributes:
+        title: what was asked, of what.
+        tables: of different names.
+        notes: sentences under the title.
+        setting: the game, the shoe and the deals, for programs (see ``reports/setting.py``).
+        main: the name of the table that CSV holds; the first unless given.
     """
 
     title: str
     tables: Sequence[Table]
-    subtitle: Sequence[str] = ()
-    data: Mapping[str, object] | None = None
+    notes: Sequence[str] = ()
+    setting: Mapping[str, object] | None = None
+    main: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tables", tuple(self.tables))
+        object.__setattr__(self, "notes", tuple(self.notes))
+        names = [table.name for table in self.tables]
+        if len(set(names)) < len(names):
+            raise ValueError(f"the report {self.title!r} has two tables of one name: {', '.join(names)}")
+
+    @classmethod
+    def of(cls, subject: Report | Table) -> Report:
+        """A report as it is, or a table as the report of it alone."""
+        return subject if isinstance(subject, Report) else cls(subject.title, [subject])
+
+    def table(self, name: str = "") -> Table:
+        """A table by name, or the main one.
+
+        Raises:
+            UnknownName: if there is none of that name.
+        """
+        tables = {table.name: table for table in self.tables}
+        name = name or self.main or next(iter(tables), "")
+        if name not in tables:
+            raise unknown_name("table of this report", name, tables)
+        return tables[name]
+
+    def only(self, name: str) -> Report:
+        """The same report with that table alone.
+
+        Raises:
+            UnknownName: if there is none of that name.
+        """
+        return replace(self, tables=[replace(self.table(name), hidden=False)], main=name)
 
     def with_digits(self, digits: int) -> Report:
-        """The same report with the decimal and percent columns of its tables rounded to that many digits."""
-        return self._replace(tables=[table.with_digits(digits) for table in self.tables])
+        """The same report with the rounded columns of its tables rounded to that many digits."""
+        return replace(self, tables=[table.with_digits(digits) for table in self.tables])
 
     def __str__(self) -> str:
         from exact_odds.reports.formats.text import render_text

@@ -3,71 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from exact_odds.decimals import decimal
-from exact_odds.published import Figure, Misprint, Quantity, Source, misprints, sources
+from exact_odds.published import Misprint, Quantity, Source, misprints, sources
 from exact_odds.published.verify import Checked, Verdict, Verification, compute
 from exact_odds.reports.table import Cell, Column, Report, Table
 
-OF_A_ROOT = 30
-"""Digits of a standard deviation that are shown at the most: it was computed to a few more."""
 
-
-def verify_report(
-    verification: Verification, asked: Sequence[Source], in_full: bool = False, digits: int | None = None
-) -> Report:
+def verify_report(verification: Verification, asked: Sequence[Source], in_full: bool = False) -> Report:
     """What came of comparing the figures of some sources.
 
     Args:
         verification: the figures, compared.
         asked: their sources.
         in_full: whether to list every figure.
-        digits: of computed values, after the point; as many as the source prints unless given.
     """
     wrong, known = verification.those(Verdict.DISAGREES), verification.those(Verdict.MISPRINT)
     words = _words(asked)
     tables = [_sources_table(verification, asked)]
     if wrong:
-        tables.append(_disagreements_table(wrong, digits))
+        tables.append(_disagreements_table(wrong))
     if known or words:
-        tables.append(_misprints_table(known, words, digits))
+        tables.append(_misprints_table(known, words))
     if in_full:
-        tables.append(_figures_table(verification.checked, digits))
-    data: dict[str, object] = {
-        "ok": verification.ok,
-        **_tally(verification.checked),
-        "sources": [
-            {
-                "source": source.id,
-                "name": source.name,
-                "address": source.address,
-                "note": source.note,
-                **_tally(_of(source, verification.checked)),
-            }
-            for source in asked
-        ],
-        "misprints": [
-            *(_checked_data(checked) for checked in known),
-            *(_words_data(word) for word in words),
-        ],
-        "disagreements": [_checked_data(checked) for checked in wrong],
-    }
-    if in_full:
-        data["all"] = [_checked_data(checked) for checked in verification.checked]
+        tables.append(_figures_table(verification.checked))
     about = [asked[0].name, asked[0].address, asked[0].note] if len(asked) == 1 else []
     title = "Published figures beside computed ones"
-    return Report(title, tables, [*filter(None, about), _outcome(verification, len(asked), len(words))], data)
+    return Report(title, tables, [*filter(None, about), _outcome(verification, len(asked), len(words))])
 
 
 def known_misprints() -> Table:
     """The reference table of the figures known to be published wrong."""
     columns = [
-        Column("Source", "code"),
-        Column("Figure"),
-        Column("Printed", align="right"),
-        Column("Right", align="right"),
-        Column("Right, exact", "exact"),
-        Column("Reason"),
+        Column("source", kind="code"),
+        Column("figure"),
+        Column("printed", align="right"),
+        Column("right", align="right"),
+        Column("exact", "Right, exact", "exact"),
+        Column("reason"),
     ]
     figures = {figure.address: figure for source in sources() for figure in source.figures}
     rows: list[tuple[Cell, ...]] = []
@@ -88,58 +61,79 @@ def known_misprints() -> Table:
 
 def _sources_table(verification: Verification, asked: Sequence[Source]) -> Table:
     columns = [
-        Column("Source", "code", none=""),
-        Column("About"),
-        Column("Figures", "count"),
-        Column("Agree", "count"),
-        Column("Known misprints", "count"),
-        Column("Disagree", "count"),
+        Column("source", kind="code", none=""),
+        Column("about"),
+        Column("figures", kind="count"),
+        Column("agree", kind="count"),
+        Column("known_misprints", kind="count"),
+        Column("disagree", kind="count"),
+        Column("address", hidden=True),
+        Column("note", hidden=True),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (source.id, source.name, *_tally(_of(source, verification.checked)).values()) for source in asked
+        (source.id, source.name, *_tally(_of(source, verification.checked)).values(), source.address, source.note)
+        for source in asked
     ]
-    if len(asked) > 1:
-        rows.append((None, "all sources", *_tally(verification.checked).values()))
-    return Table("sources", columns, rows, "Figures by source", closing=int(len(asked) > 1))
+    several = len(asked) > 1
+    if several:
+        rows.append((None, "all sources", *_tally(verification.checked).values(), None, None))
+    return Table("sources", columns, rows, "Figures by source", closing=int(several))
 
 
-def _disagreements_table(wrong: Sequence[Checked], digits: int | None) -> Table:
-    columns = [Column("Figure"), Column("Printed", align="right"), Column("Computed", align="right"), Column("Problem")]
-    rows = [(one.figure.address, one.figure.printed, _right(one, digits), one.reason) for one in wrong]
+_FIGURE = (
+    Column("figure"),
+    Column("source", kind="code", hidden=True),
+    Column("quantity", "What it is", hidden=True),
+    Column("decks", hidden=True),
+    Column("printed", align="right"),
+)
+_COMPUTED = (Column("computed", align="right"), Column("exact", kind="exact", hidden=True))
+
+
+def _disagreements_table(wrong: Sequence[Checked]) -> Table:
+    columns = [*_FIGURE, *_COMPUTED, Column("reason", "Problem")]
+    rows = [(*_cells(one), one.reason) for one in wrong]
     return Table("disagreements", columns, rows, "Figures that disagree and are not known as misprints")
 
 
-def _misprints_table(known: Sequence[Checked], words: Sequence[Misprint], digits: int | None) -> Table:
-    columns = [Column("Figure"), Column("Printed", align="right"), Column("Right", align="right"), Column("Reason")]
-    rows = [
-        *(
-            (checked.figure.address, checked.figure.printed, _right(checked, digits), checked.reason)
-            for checked in known
-        ),
-        *((word.where, word.printed, word.right, word.reason) for word in words),
+def _misprints_table(known: Sequence[Checked], words: Sequence[Misprint]) -> Table:
+    columns = [*_FIGURE, Column("right", align="right"), _COMPUTED[1], Column("reason")]
+    rows: list[tuple[Cell, ...]] = [(*_cells(one), one.reason) for one in known]
+    rows += [
+        (word.where, word.where.partition(" / ")[0], "words", None, word.printed, word.right, None, word.reason)
+        for word in words
     ]
     return Table("misprints", columns, rows, "Known misprints")
 
 
-def _figures_table(checked: Sequence[Checked], digits: int | None) -> Table:
+def _figures_table(checked: Sequence[Checked]) -> Table:
+    figure, source, quantity, *others = _FIGURE
     columns = [
-        Column("Figure"),
-        Column("What it is"),
-        Column("Printed", align="right"),
-        Column("Computed", align="right"),
-        Column("Verdict"),
+        figure,
+        source,
+        replace(quantity, hidden=False),
+        *others,
+        *_COMPUTED,
+        Column("verdict"),
+        Column("reason", hidden=True),
     ]
-    rows = [
-        (
-            one.figure.address,
-            one.figure.quantity.value,
-            one.figure.printed,
-            one.shown if digits is None else _right(one, digits),
-            one.verdict.value,
-        )
-        for one in checked
-    ]
+    rows = [(*_cells(one), one.verdict.value, one.reason) for one in checked]
     return Table("figures", columns, rows, "Every figure")
+
+
+def _cells(one: Checked) -> tuple[Cell, ...]:
+    """A figure, as it is printed, and what it should be: at its own digits, and exactly where that is a rational."""
+    figure = one.figure
+    exactly = None if figure.quantity is Quantity.DEVIATION else one.value
+    return (
+        figure.address,
+        figure.source,
+        figure.quantity.value,
+        figure.decks,
+        figure.printed,
+        str(one.value) if one.value.denominator == 1 else one.shown,
+        exactly,
+    )
 
 
 def _outcome(verification: Verification, number: int, words: int) -> str:
@@ -172,41 +166,3 @@ def _words(asked: Sequence[Source]) -> list[Misprint]:
     """The misprints of words in these sources, which nothing can be computed for."""
     ids = {source.id for source in asked}
     return [misprint for misprint in misprints() if misprint.words and misprint.where.partition(" / ")[0] in ids]
-
-
-def _right(checked: Checked, digits: int | None = None) -> str:
-    """The computed value in print; a whole number in full, whatever digits the source cut."""
-    if checked.value.denominator == 1:
-        return str(checked.value)
-    if digits is None:
-        return checked.shown
-    percent = "%" if "%" in checked.figure.printed else ""
-    places = min(digits, OF_A_ROOT) if checked.figure.quantity is Quantity.DEVIATION else digits
-    return decimal(checked.value * (100 if percent else 1), places) + percent
-
-
-def _checked_data(checked: Checked) -> dict[str, object]:
-    figure: Figure = checked.figure
-    data: dict[str, object] = {
-        "figure": figure.address,
-        "source": figure.source,
-        "quantity": figure.quantity.value,
-        "decks": figure.decks,
-        "printed": figure.printed,
-        "right": _right(checked),
-        "verdict": checked.verdict.value,
-    }
-    if figure.quantity is not Quantity.DEVIATION:
-        data["exact"] = checked.value
-    return {**data, "reason": checked.reason} if checked.reason else data
-
-
-def _words_data(misprint: Misprint) -> dict[str, object]:
-    return {
-        "figure": misprint.where,
-        "quantity": "words",
-        "printed": misprint.printed,
-        "right": misprint.right,
-        "verdict": Verdict.MISPRINT.value,
-        "reason": misprint.reason,
-    }

@@ -6,15 +6,12 @@ from fractions import Fraction
 
 from exact_odds import __version__
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import grouped, one_in, percent
-from exact_odds.game.games import Game
-from exact_odds.reports.odds import odds_data
-from exact_odds.reports.setting import deals_line, setting, setting_data
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.setting import deals_line, heading, setting
+from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.reports.wager_context import context
-from exact_odds.reports.wager_terms import nearest_data, terms_data, terms_tables
-from exact_odds.reports.wager_worth import exact_table, worth_data, worth_table
-from exact_odds.wagers.odds import FAIR, AwardOdds, Odds
+from exact_odds.reports.wager_terms import terms_tables
+from exact_odds.reports.wager_worth import worth_table
+from exact_odds.wagers.odds import AwardOdds, Odds
 from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
 
@@ -32,22 +29,13 @@ PROGRAM = f"exact_odds {__version__}"
 """What counts."""
 
 
-def wager_report(
-    game: Game,
-    coups: Coups,
-    wager: Wager,
-    brief: bool = False,
-    digits: int | None = None,
-    edge: Fraction | None = None,
-) -> Report:
+def wager_report(wager: Wager, coups: Coups, brief: bool = False, edge: Fraction | None = None) -> Report:
     """The full report of a wager.
 
     Args:
-        game: what is played.
-        coups: the coups of the shoe it is played from.
         wager: the wager.
+        coups: the coups of the shoe it is played from.
         brief: whether to leave out what takes counts of its own: other shoes, removed cards, other wagers.
-        digits: of the decimals in sentences and in JSON, where rationals are exact.
         edge: the house edge that other pays should leave; None for those that are fair.
 
     Raises:
@@ -55,100 +43,98 @@ def wager_report(
         ShoeError: if it looks at suits that the shoe does not know.
     """
     odds = coups.odds(wager)
-    places, few = (10, 4) if digits is None else (digits, digits)
     tables = [
         definition_table(wager),
-        _counts_table(odds),
-        _returns_table(odds),
+        *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
+        _awards_table(odds),
         worth_table(odds),
-        exact_table(odds),
-        *terms_tables(odds, edge, few),
+        *terms_tables(odds, edge),
+        _about_table(wager),
+        *([] if brief else context(odds, coups)),
     ]
-    data = {
-        **odds_data(odds, places),
-        **_definition_data(odds),
-        "given_probability": _offered(coups, wager),
-        **worth_data(odds, places),
-        "fair": terms_data(odds, FAIR, few),
-    }
-    if edge is not None:
-        data["for_edge"] = {
-            "house_edge": edge,
-            **terms_data(odds, edge, few),
-            "nearest_whole_pays": nearest_data(odds, edge),
-        }
-    if not brief:
-        more, more_data = context(game, coups, odds, places)
-        tables += more
-        data |= more_data
-    return Report(
-        wager.name,
-        tables,
-        _opening(game, coups, odds, few),
-        {
-            "program": PROGRAM,
-            **setting_data(game, coups),
-            "tableau": coups.tableau.name,
-            "deals": coups.deals,
-            "wagers": [data],
-        },
-    )
+    return Report(wager.name, tables, _opening(coups, odds), setting(coups, wager.given), "awards")
 
 
-def verdict(odds: Odds, digits: int) -> str:
+def verdict(odds: Odds) -> str:
     """Who has the edge, in a sentence.
 
     >>> from exact_odds.game.shoe import Shoe
     >>> from exact_odds.wagers.library import wager
-    >>> print(verdict(Coups(Shoe.of_decks(8)).odds(wager("sum-of-totals")), 1))
-    This wager favours the bettor, not the house: he wins 10.3% of each stake in the mean.
+    >>> print(verdict(Coups(Shoe.of_decks(8)).odds(wager("sum-of-totals"))))
+    This wager favours the bettor, not the house.
     """
     edge = odds.house_edge
     if edge < 0:
-        gain = percent(-edge, digits)
-        return f"This wager favours the bettor, not the house: he wins {gain} of each stake in the mean."
-    if edge == 0:
-        return "This wager is exactly fair: in the mean nobody wins."
-    return f"The house has the edge: it keeps {percent(edge, digits)} of each stake in the mean."
+        return "This wager favours the bettor, not the house."
+    return "The house has the edge." if edge else "This wager is exactly fair: in the mean nobody wins."
 
 
-def _opening(game: Game, coups: Coups, odds: Odds, digits: int) -> list[str]:
+def _opening(coups: Coups, odds: Odds) -> list[str]:
     """The rules, what is counted, who has the edge, other names, the source."""
     wager = odds.wager
-    lines = [wager.rules, setting(game, coups), deals_line(coups)]
-    offered = _offered(coups, wager)
-    if offered is not None:
-        lines.append(
-            f"Offered only in one state of the coup: {wager.given}. {grouped(odds.of)} deals reach it, "
-            f"{percent(offered, digits)} of all or {one_in(offered, 2)}, and all odds are odds given it."
-        )
-    lines.append(verdict(odds, digits))
+    lines = [wager.rules, heading(coups), deals_line(coups)]
+    if wager.given is not None:
+        lines.append(f"Offered only in one state of the coup: {wager.given}. All odds are odds given it.")
+    lines.append(verdict(odds))
     if wager.aliases:
         lines.append(f"Also called: {', '.join(wager.aliases)}")
     if wager.source:
         lines.append(f"Source of the rules: {wager.source}")
-    lines.append(f"Cards drawn by the tableau {coups.tableau.name}, which exact-odds rules --game {game.slug} prints")
+    lines.append(
+        f"Cards drawn by the tableau {coups.tableau.name}, which exact-odds rules --game {coups.game.slug} prints"
+    )
     lines.append(f"Counted by {PROGRAM}")
     return [line for line in lines if line]
 
 
-def _offered(coups: Coups, wager: Wager) -> Fraction | None:
-    """The probability of the state in which the wager is offered; None if it always is."""
-    return None if wager.given is None else coups.probability(wager.given)
+def _offered_table(coups: Coups, given: str) -> Table:
+    """How often the state comes about in which the wager is offered."""
+    columns = [
+        Column("given", "Offered when", "code"),
+        Column("probability", kind="decimal", digits=8, exact=True, one_in=True),
+        Column("deals", kind="count"),
+        Column("of", kind="count"),
+    ]
+    counted = coups.count(given)
+    row = (given, counted.probability, counted.count, counted.of)
+    return Table("offered", columns, [row], "How often it is offered", upright=True)
+
+
+def _about_table(wager: Wager) -> Table:
+    """What the wager's file says of it, for programs."""
+    columns = [
+        Column("wager"),
+        Column("kind"),
+        Column("aliases"),
+        Column("rules"),
+        Column("source"),
+        Column("given", kind="code"),
+        Column("commission", kind="percent"),
+    ]
+    row = (
+        Named.of(wager),
+        wager.kind,
+        ", ".join(wager.aliases),
+        wager.rules,
+        wager.source,
+        None if wager.given is None else wager.given.text,
+        wager.commission,
+    )
+    return Table("about", columns, [row], hidden=True)
 
 
 def definition_table(wager: Wager) -> Table:
     """The awards in words and as events, with what they pay both ways."""
     columns = [
-        Column("Award"),
-        Column("Event", "code", none=OTHERWISE, name="when"),
-        Column("Pays to one", "exact", name="pays"),
-        Column("Pays for one", "exact"),
+        Column("award"),
+        Column("when", "Event", "code", none=OTHERWISE),
+        Column("pays", "Pays to one", "exact"),
+        Column("pays_for_one", kind="exact"),
     ]
     rows: list[tuple[Cell, ...]] = [
         (award.label, award.when.text, award.pays, award.pays + 1) for award in wager.awards
     ]
-    rows.append(("lose" if wager.otherwise == -1 else "otherwise", OTHERWISE, wager.otherwise, wager.otherwise + 1))
+    rows.append(("lose" if wager.otherwise == -1 else "otherwise", None, wager.otherwise, wager.otherwise + 1))
     notes = [
         "To one is what is won beside the stake, for one is what is handed back in all. 0 to one returns the stake."
     ]
@@ -159,76 +145,31 @@ def definition_table(wager: Wager) -> Table:
     unreachable = [award.label for award in wager.awards if award.impossible]
     if unreachable:
         notes.append(f"The pay table prints what no coup can reach: {', '.join(unreachable)}.")
-    return Table("definition", columns, rows, "What it pays, and when", notes, closing=1)
+    return Table("definition", columns, rows, "What it pays, and when", notes)
 
 
-def _counts_table(odds: Odds) -> Table:
-    """The exact counts, which close to all deals."""
+def _awards_table(odds: Odds) -> Table:
+    """How often each award is paid, and what it adds; the counts close to all deals."""
     columns = [
-        Column("Award"),
-        Column("Deals", "count", name="count"),
-        Column("Of", "count"),
-        Column("Probability, exact", "exact", name="probability"),
-    ]
-    rows: list[tuple[Cell, ...]] = [(one.label, one.count, one.of, one.probability) for one in _outcomes(odds)]
-    count, probability = sum(one.count for one in _outcomes(odds)), _sum(odds, "probability")
-    return Table(
-        "counts",
-        columns,
-        [*rows, ("all", count, odds.of, probability)],
-        "How often each award is paid",
-        DEALS,
-        closing=1,
-    )
-
-
-def _returns_table(odds: Odds) -> Table:
-    """The probabilities in decimals, and what each award adds to the return."""
-    columns = [
-        Column("Award"),
-        Column("Probability", "decimal", 8),
-        Column("Happens", "one in", name="probability"),
-        Column("Pays to one", "exact", name="pays", none=""),
-        Column("Adds to expected value", "decimal", 8, name="contribution"),
-        Column("Adds to return", "decimal", 8, name="returned"),
+        Column("award"),
+        Column("pays", "Pays to one", "exact", none=""),
+        Column("deals", kind="count"),
+        Column("probability", kind="decimal", digits=8, exact=True, one_in=True),
+        Column("contribution", "Adds to expected value", "decimal", 8),
+        Column("returned", "Adds to return", "decimal", 8),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (one.label, one.probability, one.probability, one.pays, one.contribution, one.returned)
-        for one in _outcomes(odds)
+        (one.label, one.pays, one.count, one.probability, one.contribution, one.returned) for one in _outcomes(odds)
     ]
     total, value, back = (_sum(odds, name) for name in ("probability", "contribution", "returned"))
+    count = sum(one.count for one in _outcomes(odds))
     notes = [
+        *DEALS,
         "To the expected value an award adds its probability times its pay to one.",
         "To the return to player it adds its probability times its pay for one.",
     ]
-    title = "Probabilities, and what each award adds"
-    return Table("returns", columns, [*rows, ("all", total, total, None, value, back)], title, notes, closing=1)
-
-
-def _definition_data(odds: Odds) -> dict[str, object]:
-    """What the wager is, for JSON, with the awards as the tables have them."""
-    wager = odds.wager
-    return {
-        "kind": wager.kind,
-        "aliases": list(wager.aliases),
-        "rules": wager.rules,
-        "source": wager.source,
-        "commission": wager.commission,
-        "otherwise": wager.otherwise,
-        "awards": [
-            {
-                "award": one.label,
-                "when": one.when and one.when.text,
-                "pays": one.pays,
-                "pays_for_one": one.pays + 1,
-                "count": one.count,
-                "probability": one.probability,
-                "contribution": one.contribution,
-                "returned": one.returned,
-            }
-            for one in odds.awards
-        ],
-    }
+    rows.append(("all", None, count, total, value, back))
+    return Table("awards", columns, rows, "How often each award is paid, and what it adds", notes, closing=1)
 
 
 def _outcomes(odds: Odds) -> tuple[AwardOdds, ...]:

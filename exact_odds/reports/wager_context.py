@@ -7,14 +7,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Root, decimal
+from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
 from exact_odds.game.cards import RANKS
-from exact_odds.game.games import Game
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.reports.removal import by_suit_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
-from exact_odds.reports.table import Cell, Column, Table, both
+from exact_odds.reports.table import Cell, Column, Named, Table
 from exact_odds.reports.wager_worth import favours
 from exact_odds.studies.covariance import Covariances, covariances
 from exact_odds.studies.removal import Effects, effects_of_removal
@@ -78,38 +77,22 @@ def _offered(wager: Wager, coups: Coups) -> Odds | None:
 def decks_table(found: Sequence[OnDecks]) -> Table:
     """A wager on shoes of several sizes."""
     columns = [
-        Column("Decks", align="right"),
-        Column("House edge", "percent", 4),
-        Column("Favours"),
-        Column("Standard deviation", "decimal", 6),
-        *both("Expected value", 8),
-        Column("Shoe", none=""),
+        Column("decks", align="right"),
+        Column("house_edge", kind="percent"),
+        Column("favours"),
+        Column("standard_deviation", kind="decimal", digits=6),
+        Column("expected_value", kind="decimal", digits=8, exact=True),
+        Column("shoe", none=""),
     ]
     rows: list[tuple[Cell, ...]] = []
     for shoe in found:
         odds, here = shoe.odds, "this one" if shoe.here else None
         if odds is None:
-            rows.append((shoe.name, None, "never offered", None, None, None, here))
+            rows.append((shoe.name, None, "never offered", None, None, here))
         else:
-            value = odds.expected_value
-            rows.append((shoe.name, odds.house_edge, favours(odds), Root(odds.variance), value, value, here))
+            rows.append((shoe.name, odds.house_edge, favours(odds), Root(odds.variance), odds.expected_value, here))
     notes = ["Full shoes, and the one of this report, under the same rules. A house edge below 0 is the bettor's."]
-    return Table("by-decks", columns, rows, "By number of decks", notes)
-
-
-def decks_data(found: Sequence[OnDecks], digits: int) -> list[dict[str, object]]:
-    """The same for JSON."""
-    return [
-        {
-            "decks": shoe.name,
-            "this_shoe": shoe.here,
-            "expected_value": None if shoe.odds is None else shoe.odds.expected_value,
-            "house_edge": None if shoe.odds is None else shoe.odds.house_edge,
-            "standard_deviation": None if shoe.odds is None else decimal(Root(shoe.odds.variance), digits),
-            "favours": None if shoe.odds is None else favours(shoe.odds),
-        }
-        for shoe in found
-    ]
+    return Table("by_decks", columns, rows, "By number of decks", notes)
 
 
 def removal(wager: Wager, coups: Coups) -> Effects | None:
@@ -124,17 +107,17 @@ def removal_tables(effects: Effects) -> list[Table]:
     """What one card less does to a wager: by rank, and by suit too where it sees suits."""
     before = effects.expected_value
     columns = [
-        Column("Card gone"),
-        Column("In the shoe", "count", name="cards"),
-        Column("Expected value after", "decimal", 8, name="after", none=""),
-        *both("Effect", 9),
+        Column("card", "Card gone"),
+        Column("cards", "In the shoe", "count"),
+        Column("after", "Expected value after", "decimal", 8, none=""),
+        Column("effect", kind="decimal", digits=9, exact=True),
     ]
     rows: list[tuple[Cell, ...]] = []
     for rank, cards, effect in zip(RANKS, effects.cards, effects.ranks, strict=True):
         after = None if effect is None else before + effect
-        rows.append((rank, cards, after, effect, effect))
+        rows.append((rank, cards, after, effect))
     notes = ["The effect is the expected value after less that before: above 0, the missing card helps the bettor."]
-    by_suit = [by_suit_table(effects)] if suits_matter(effects) else []
+    by_suit = [by_suit_table([effects])] if suits_matter(effects) else []
     if by_suit:
         notes.append("It is that of a card whose suit nobody has seen; those of each suit follow.")
     elif effects.by_face is not None:
@@ -144,46 +127,28 @@ def removal_tables(effects: Effects) -> list[Table]:
     else:
         cards = sum(effects.cards)
         mean = effects.weighted_sum / cards
-        rows.append(("any", cards, before + mean, mean, mean))
+        rows.append(("any", cards, before + mean, mean))
         notes.append("A card that goes unseen changes nothing: over all cards in the shoe the mean effect is 0.")
     notes.append(PART_DEALT)
     closing = len(rows) - len(RANKS)
     return [Table("removal", columns, rows, "What one card less does", notes, closing), *by_suit]
 
 
-def removal_data(effects: Effects) -> dict[str, object]:
-    """The same for JSON."""
-    return {"effects": effects.by_rank, "by_face": effects.by_face}
-
-
 def correlation_table(joint: Covariances) -> Table:
     """How the first of some wagers goes together with the others."""
     columns = [
-        Column("Wager"),
-        Column("Correlation", "decimal", 8),
-        *both("Covariance", 8),
+        Column("wager"),
+        Column("correlation", kind="decimal", digits=8),
+        Column("covariance", kind="decimal", digits=8, exact=True),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (other.wager.name, correlation, covariance, covariance) for other, correlation, covariance in _pairs(joint)
+        (Named.of(other.wager), correlation, covariance) for other, correlation, covariance in _pairs(joint)
     ]
     state = "" if joint.given is None else ", given the state in which the wager is offered"
     notes = [f"Of what is won on one coup with a unit staked on each{state}."]
     if any(correlation is None for _, correlation, _ in _pairs(joint)):
         notes.append("Where one of the two always wins the same there is no correlation.")
     return Table("correlation", columns, rows, "Beside the main wagers", notes)
-
-
-def correlation_data(joint: Covariances, digits: int) -> list[dict[str, object]]:
-    """The same for JSON."""
-    return [
-        {
-            "wager": other.wager.slug,
-            "covariance": covariance,
-            "correlation": None if correlation is None else decimal(correlation, digits),
-            "correlation_exact": correlation,
-        }
-        for other, correlation, covariance in _pairs(joint)
-    ]
 
 
 def _pairs(joint: Covariances) -> list[tuple[Odds, Root | None, Fraction]]:
@@ -193,18 +158,8 @@ def _pairs(joint: Covariances) -> list[tuple[Odds, Root | None, Fraction]]:
     ]
 
 
-def context(game: Game, coups: Coups, odds: Odds, digits: int) -> tuple[list[Table], dict[str, object]]:
-    """The tables of a wager's surroundings, and their data for JSON."""
+def context(odds: Odds, coups: Coups) -> list[Table]:
+    """The tables of a wager's surroundings."""
     decks, effects = by_decks(odds, coups), removal(odds.wager, coups)
-    joint = covariances([odds.wager, *layout(game)], coups)
-    tables = [
-        decks_table(decks),
-        *([] if effects is None else removal_tables(effects)),
-        correlation_table(joint),
-    ]
-    data: dict[str, object] = {
-        "by_decks": decks_data(decks, digits),
-        "removal": None if effects is None else removal_data(effects),
-        "correlation": correlation_data(joint, digits),
-    }
-    return tables, data
+    joint = covariances([odds.wager, *layout(coups.game)], coups)
+    return [decks_table(decks), *([] if effects is None else removal_tables(effects)), correlation_table(joint)]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import csv
+import io
+import json
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -34,6 +37,19 @@ class CommandLine:
         ran = self(*arguments)
         assert (ran.code, ran.err) == (0, "")
         return ran.out
+
+    def json(self, *arguments: str) -> Any:
+        """The JSON of a run that succeeds and says nothing else."""
+        return json.loads(self.printed(*arguments, "--format", "json"))
+
+    def rows(self, table: str, *arguments: str) -> list[dict[str, Any]]:
+        """The rows of a table in JSON."""
+        found: list[dict[str, Any]] = self.json(*arguments)["tables"][table]
+        return found
+
+    def csv(self, *arguments: str) -> list[dict[str, str]]:
+        """The rows of CSV."""
+        return list(csv.DictReader(io.StringIO(self.printed(*arguments, "--format", "csv"), newline="")))
 
     def refused(self, *arguments: str) -> str:
         """The message of a run that refuses its input: one line on stderr, nothing on stdout, exit code 2."""

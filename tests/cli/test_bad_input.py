@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exact_odds.cli.options import FORMATS
 from exact_odds.game.games import all_games
+from exact_odds.reports.formats import FORMATS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -344,7 +344,7 @@ def test_a_completion_that_no_shell_asks_for(
 
 
 def test_the_same_file_twice_is_one_wager(cli: CommandLine, folder: Path) -> None:
-    assert cli.printed("odds", "a/x.toml", "./a/x.toml").count("\nX ") == 4
+    assert cli.printed("odds", "a/x.toml", "./a/x.toml").count("\nX ") == 3
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,6 @@ DONE = [
     ["wager", "tie", "--brief"],
     ["rules"],
     ["tables"],
-    ["figures"],
     ["--version"],
     [],
 ]

@@ -19,7 +19,7 @@ def answer(capsys: Captured, *arguments: str) -> dict[str, Any]:
 
 
 def wagers(found: dict[str, Any]) -> list[str]:
-    return [one["wager"] for one in found["wagers"]]
+    return [one["wager"] for one in found["tables"]["wagers"]]
 
 
 def test_the_wagers_of_the_game_unless_others_are_named_or_have_stakes(capsys: Captured) -> None:
@@ -30,21 +30,21 @@ def test_the_wagers_of_the_game_unless_others_are_named_or_have_stakes(capsys: C
 
 def test_stakes_go_by_any_name_of_a_wager(capsys: Captured) -> None:
     found = answer(capsys, "--stakes", "banco=10 dragon-7=1/2")
-    assert found["mix"]["stakes"] == {"banker": "10", "dragon-7": "1/2"}
+    assert found["tables"]["mix"][0]["stakes"] == "10 on banker, 1/2 on dragon-7"
 
 
 def test_a_state_of_the_coup(capsys: Captured) -> None:
     found = answer(capsys, "--stakes", "banker=10 insurance-player-4-5=5")
-    assert found["given"] == "player.opening.total == 4 and banker.opening.total == 5"
+    assert found["setting"]["given"] == "player.opening.total == 4 and banker.opening.total == 5"
 
 
 def test_infinite_decks_and_suits(capsys: Captured) -> None:
     found = answer(capsys, "all-red", "tie", "--decks", "infinite")
-    assert [one["deals"] for one in found["wagers"]] == [13**6 * 4**6, 13**6]
+    assert [one["deals"] for one in found["tables"]["wagers"]] == [13**6 * 4**6, 13**6]
 
 
 def test_one_wager_has_no_pairs(capsys: Captured) -> None:
-    assert answer(capsys, "tie")["pairs"] == []
+    assert answer(capsys, "tie")["tables"]["pairs"] == []
     assert run(["covariance", "tie"]) == 0
 
 

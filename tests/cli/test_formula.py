@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -11,33 +12,39 @@ from exact_odds.cli import run
 Captured = pytest.CaptureFixture[str]
 
 
+def lines(capsys: Captured) -> dict[str, dict[str, Any]]:
+    """The formulas of JSON by the quantity."""
+    return {row["quantity"]: row for row in json.loads(capsys.readouterr().out)["tables"]["formula"]}
+
+
 def test_an_event(capsys: Captured) -> None:
     assert run(["formula", "player.opening.same_rank", "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["probability"] == "(4*d - 1)/(52*d - 1)"
+    assert lines(capsys)["probability"]["formula"] == "(4*d - 1)/(52*d - 1)"
 
 
 def test_an_event_given_another_in_another_game_from_decks_without_some_cards(capsys: Captured) -> None:
     options = ["--given", "player.third == 8", "--game", "baccara-by-total", "--without", "A A", "--without", "8"]
     assert run(["formula", "banker.wins", *options, "--format", "json"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert (data["game"], data["given"], data["without"]) == ("baccara-by-total", "player.third == 8", "A A 8")
+    data = json.loads(capsys.readouterr().out)["setting"]
+    assert (data["game"], data["given"], data["removed"]) == ("baccara-by-total", "player.third == 8", "A A 8")
 
 
 @pytest.mark.parametrize("pays", ["tie=t", "Egalite = t"])
 def test_a_letter_for_the_pay(pays: str, capsys: Captured) -> None:
     assert run(["formula", "--wager", "tie", "--pays", pays, "--format", "json"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert (data["limit"], data["fair_pay_limit"]) == ("(460601*t - 4366208)/4826809", "4366208/460601")
+    found = lines(capsys)
+    assert found["expected_value"]["limit"] == "(460601*t - 4366208)/4826809"
+    assert found["fair_pay"]["limit"] == "4366208/460601"
 
 
 def test_a_letter_for_the_commission(capsys: Captured) -> None:
     assert run(["formula", "--wager", "banker", "--commission", "c", "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["limit"] == "8*(7410 - 276593*c)/4826809"
+    assert lines(capsys)["expected_value"]["limit"] == "8*(7410 - 276593*c)/4826809"
 
 
 def test_numbers_for_both(capsys: Captured) -> None:
     assert run(["formula", "--wager", "banker", "--commission", "4%", "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["name"] == "Banker, 5% commission (here 4%)"
+    assert lines(capsys)["expected_value"]["name"] == "Banker, 5% commission (here 4%)"
     assert run(["formula", "--wager", "tie", "--pays", "tie=9"]) == 0
     assert "(here 9 to 1)" in capsys.readouterr().out
 

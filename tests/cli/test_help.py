@@ -29,7 +29,7 @@ ROOT = Path(exact_odds.__file__).parents[1]
 SHARED = (
     *("--game", "--decks", "--without", "--cards", "--counts", "--shown"),
     *("--pays", "--commission"),
-    *("--format", "--output", "--digits"),
+    *("--format", "--output", "--digits", "--table"),
 )
 """Options of several commands, in the order in which each lists them, after its own."""
 
@@ -104,7 +104,7 @@ def test_every_option_is_explained_and_they_stand_in_one_order(name: str) -> Non
     assert all(option.help for option in shown(name))
     shared = [option for option in SHARED if option in names]
     assert names[len(names) - len(shared) :] == shared
-    assert {"--format", "--output", "--digits"} <= set(names)
+    assert {"--format", "--output", "--digits", "--table"} <= set(names)
 
 
 def test_the_help_of_probability_names_all_that_may_be_asked_of_cards() -> None:
@@ -197,8 +197,6 @@ def test_a_wagers_file_is_completed_beside_the_slugs_that_begin_as_it_does(tmp_p
         ("file", ["sweep", "tie", "--samples"]),
         ("dir", ["tables", "--write"]),
         ("dir", ["tables", "--check"]),
-        ("dir", ["figures", "--write"]),
-        ("dir", ["figures", "--check"]),
     ],
 )
 def test_where_a_file_or_a_folder_is_asked_for_the_shell_completes_one(kind: str, words: list[str]) -> None:

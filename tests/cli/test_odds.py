@@ -7,9 +7,6 @@ published tables, and the other formats against the text.
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -17,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exact_odds.cli import run
-from exact_odds.cli.options import ENDINGS
 from exact_odds.game.cards import RANKS
+from exact_odds.reports.formats import FORMATS
 from tests import oracle
 from tests.cli import golden
 
@@ -29,29 +26,22 @@ SMALL = "A=2 4=1 6=2 8=1 9=2 K=3"
 SMALL_CARDS = ["A"] * 2 + ["4"] + ["6"] * 2 + ["8"] + ["9"] * 2 + ["K"] * 3
 
 
-def rows(text: str) -> list[list[dict[str, str]]]:
-    """The tables of a CSV output."""
-    tables = []
-    for block in text.split("\n\n"):
-        _, lines = block.split("\n", 1)
-        tables.append(list(csv.DictReader(io.StringIO(lines))))
-    return tables
-
-
-@pytest.mark.parametrize("form", ENDINGS)
+@pytest.mark.parametrize("form", FORMATS)
 def test_every_format(cli: CommandLine, form: str) -> None:
-    golden.check(f"odds{ENDINGS[form]}", cli.printed("odds", "--format", form))
+    golden.check(f"odds{FORMATS[form].ending}", cli.printed("odds", "--format", form))
 
 
 def test_the_published_counts_and_edges(cli: CommandLine) -> None:
-    data = json.loads(cli.printed("odds", "--format", "json"))
-    assert data["deals"] == 4998398275503360
-    banker, player, tie = data["wagers"]
-    assert [award["count"] for award in banker["awards"]] == [2292252566437888, 475627426473216]
-    assert banker["lose"]["count"] == 2230518282592256
-    edges = [f"{float(Fraction(wager['house_edge'])):.6f}" for wager in (banker, player, tie)]
-    assert edges == ["0.010579", "0.012351", "0.143596"]
-    assert [wager["standard_deviation"][:6] for wager in (banker, player, tie)] == ["0.9273", "0.9511", "2.6408"]
+    data = cli.json("odds")
+    assert data["setting"]["deals"] == 4998398275503360
+    deals = {(row["wager"], row["award"]): row["deals"] for row in data["tables"]["awards"]}
+    assert deals["banker", "win"] == 2292252566437888
+    assert deals["banker", "tie"] == 475627426473216
+    assert deals["banker", "lose"] == 2230518282592256
+    worth = data["tables"]["worth"]
+    assert [row["wager"] for row in worth] == ["banker", "player", "tie"]
+    assert [row["house_edge_decimal"][:8] for row in worth] == ["0.010579", "0.012350", "0.143596"]
+    assert [row["standard_deviation"][:6] for row in worth] == ["0.9273", "0.9511", "2.6408"]
 
 
 def test_the_json_of_the_contract_by_brute_force(cli: CommandLine) -> None:
@@ -62,25 +52,22 @@ def test_the_json_of_the_contract_by_brute_force(cli: CommandLine) -> None:
     value = Fraction(19, 20) * Fraction(won, of) - Fraction(lost, of)
     variance = Fraction(19, 20) ** 2 * Fraction(won, of) + Fraction(lost, of) - value**2
 
-    data = json.loads(cli.printed("odds", "banker", "--counts", SMALL, "--format", "json"))
-    (wager,) = data.pop("wagers")
-    shoe = data.pop("shoe")
-    assert data == {"game": "mini-baccarat", "deals": of}
-    assert shoe["cards"] == 11
-    assert shoe["counts"] == dict(zip(RANKS, (2, 0, 0, 1, 0, 2, 0, 1, 2, 0, 0, 0, 3), strict=True))
-    assert {name: wager[name] for name in ("wager", "awards", "lose")} == {
-        "wager": "banker",
-        "awards": [
-            {"award": "win", "pays": "19/20", "count": won, "probability": str(Fraction(won, of))},
-            {"award": "tie", "pays": "0", "count": tied, "probability": str(Fraction(tied, of))},
-        ],
-        "lose": {"count": lost, "probability": str(Fraction(lost, of))},
-    }
+    data = cli.json("odds", "banker", "--counts", SMALL)
+    counts = dict(zip(RANKS, (2, 0, 0, 1, 0, 2, 0, 1, 2, 0, 0, 0, 3), strict=True))
+    wanted = {"game": "mini-baccarat", "decks": None, "cards": 11, "counts": counts, "shown": None, "given": None}
+    assert {name: data["setting"][name] for name in (*wanted, "deals")} == {**wanted, "deals": of}
+    columns = ("wager", "award", "pays", "deals", "of", "probability")
+    assert [tuple(row[name] for name in columns) for row in data["tables"]["awards"]] == [
+        ("banker", "win", "19/20", won, of, str(Fraction(won, of))),
+        ("banker", "tie", "0", tied, of, str(Fraction(tied, of))),
+        ("banker", "lose", "-1", lost, of, str(Fraction(lost, of))),
+    ]
+    (worth,) = data["tables"]["worth"]
     exact = ("expected_value", "house_edge", "variance", "hit_frequency")
-    assert [wager[name] for name in exact] == [str(value), str(-value), str(variance), str(Fraction(won, of))]
-    deviation = Fraction(wager["standard_deviation"])
+    assert [worth[name] for name in exact] == [str(value), str(-value), str(variance), str(Fraction(won, of))]
+    deviation = Fraction(worth["standard_deviation"])
     assert abs(deviation**2 - variance) < Fraction(1, 10**9)
-    assert len(wager["standard_deviation"].partition(".")[2]) == 10
+    assert len(worth["standard_deviation"].partition(".")[2]) == 10
 
 
 def test_rationals_are_strings_and_counts_integers(cli: CommandLine) -> None:
@@ -93,42 +80,33 @@ def test_rationals_are_strings_and_counts_integers(cli: CommandLine) -> None:
                 check(item, path)
         else:
             assert not isinstance(value, float)
-            assert isinstance(value, int) == path.endswith((".cards", ".decks", ".deals", ".count", *counts)), path
+            assert isinstance(value, int) == path.endswith((".cards", ".decks", ".deals", ".of", *counts)), path
 
     counts = tuple(f".counts.{rank}" for rank in RANKS)
-    check(json.loads(cli.printed("odds", "tiger", "lucky-6", "--format", "json")), "")
+    check(cli.json("odds", "tiger", "lucky-6"), "")
 
 
 def test_the_csv_has_what_the_json_has(cli: CommandLine) -> None:
     asked = ["odds", "lucky-6", "tie", "--decks", "6", "--without", "6 6 K"]
-    data = json.loads(cli.printed(*asked, "--format", "json"))
-    about, awards, worth, exact = rows(cli.printed(*asked, "--format", "csv"))
-    assert len(about) == 1
-    assert about[0]["about"].endswith(" ordered deals of six cards, all equally likely")
-    assert [(row["deals"], row["probability"]) for row in awards] == [
-        (str(award["count"]), award["probability"])
-        for wager in data["wagers"]
-        for award in (*wager["awards"], wager["lose"])
-    ]
-    assert [(row["expected_value"], row["variance"]) for row in worth] == [
-        (wager["expected_value"], wager["variance"]) for wager in data["wagers"]
-    ]
-    assert [row["expected_value"] for row in exact] == [row["expected_value"] for row in worth]
+    for table in ("awards", "worth"):
+        rows = cli.csv(*asked, "--table", table)
+        assert rows == [{name: str(value) for name, value in row.items()} for row in cli.rows(table, *asked)]
+    assert cli.csv(*asked) == cli.csv(*asked, "--table", "worth")
 
 
 @pytest.mark.parametrize(("digits", "shown"), [("0", "3"), ("3", "2.641"), ("25", "2.6408722217523241428450918")])
 def test_digits_reach_the_decimals_of_json(cli: CommandLine, digits: str, shown: str) -> None:
     """Python's decimal module gives the last, as the root of the variance to sixty digits."""
-    (tie,) = json.loads(cli.printed("odds", "tie", "--format", "json", "--digits", digits))["wagers"]
+    (tie,) = cli.rows("worth", "odds", "tie", "--digits", digits)
     assert tie["standard_deviation"] == shown
 
 
 def test_digits_reach_every_decimal_of_the_text(cli: CommandLine) -> None:
     lines = [line.split() for line in cli.printed("odds", "tie", "--digits", "2").splitlines() if line[:3] == "Tie"]
-    won, lost, worth, _exact = (line[4:] for line in lines)
+    won, lost, worth = (line[4:] for line in lines)
     assert won == ["win", "8", "475,627,426,473,216", "0.10", "0.76"]
     assert lost == ["lose", "-1", "4,522,770,849,030,144", "0.90", "-0.90"]
-    assert worth == ["-0.14", "14.36%", "14.36%", "2.64", "6.97", "9.52%"]
+    assert worth == ["-0.14", "-103841353768/723147898655", "14.36%", "14.36%", "2.64", "6.97", "9.52%"]
 
 
 @pytest.mark.parametrize(
@@ -173,14 +151,14 @@ def test_the_title_states_game_shoe_and_number_of_deals(cli: CommandLine) -> Non
     ],
 )
 def test_each_game_has_its_own_wagers(cli: CommandLine, game: str, wagers: list[str]) -> None:
-    data = json.loads(cli.printed("odds", "--game", game, "--format", "json"))
-    assert data["game"] == game
-    assert [wager["wager"] for wager in data["wagers"]] == wagers
+    data = cli.json("odds", "--game", game)
+    assert data["setting"]["game"] == game
+    assert [row["wager"] for row in data["tables"]["worth"]] == wagers
 
 
 def of(cli: CommandLine, *arguments: str) -> Callable[[str], Fraction]:
     """A number of the only wager asked about, by its name in JSON."""
-    (wager,) = json.loads(cli.printed("odds", *arguments, "--format", "json"))["wagers"]
+    (wager,) = cli.rows("worth", "odds", *arguments)
     return lambda name: Fraction(wager[name])
 
 
@@ -212,25 +190,22 @@ def test_a_commission_may_be_written_in_several_ways(cli: CommandLine, rate: str
 
 
 def test_a_wager_named_twice_stands_there_once(cli: CommandLine) -> None:
-    data = json.loads(cli.printed("odds", "tie", "Tie, 8 to 1", "tie", "--format", "json"))
-    assert [wager["wager"] for wager in data["wagers"]] == ["tie"]
+    assert [row["wager"] for row in cli.rows("worth", "odds", "tie", "Tie, 8 to 1", "tie")] == ["tie"]
 
 
 def test_cards_on_the_table_by_brute_force(cli: CommandLine) -> None:
     deals = oracle.deals(SMALL_CARDS, player="4 A", banker="K")
-    asked = ["odds", "player", "--counts", SMALL, "--dealt", "player: 4 A, banker: K", "--format", "json"]
-    data = json.loads(cli.printed(*asked))
-    assert data["dealt"] == "player: 4 A, banker: K"
-    assert data["deals"] == sum(weight for *_, weight in deals)
-    (wager,) = data["wagers"]
-    assert wager["awards"][0]["count"] == oracle.count(deals, oracle.player_wins)
+    asked = ["odds", "player", "--counts", SMALL, "--dealt", "player: 4 A, banker: K"]
+    data = cli.json(*asked)
+    assert data["setting"]["shown"] == "player: 4 A, banker: K"
+    assert data["setting"]["deals"] == sum(weight for *_, weight in deals)
+    assert data["tables"]["awards"][0]["deals"] == oracle.count(deals, oracle.player_wins)
 
 
 def test_a_wager_offered_in_one_state_is_counted_over_that_state(cli: CommandLine) -> None:
     """Against Banker's 7 a Player of 5 loses on a third card that leaves him below 7: of 408 left, all but 2 and 3."""
-    data = json.loads(cli.printed("odds", "insurance-player-5-7", "--format", "json"))
-    (wager,) = data["wagers"]
-    assert wager["deals"] < data["deals"]
+    data = cli.json("odds", "insurance-player-5-7")
+    assert data["tables"]["awards"][0]["of"] < data["setting"]["deals"]
     asked = ["odds", "insurance-player-5-7", "--dealt", "player: 5 K, banker: 7 K"]
     text = cli.printed(*asked)
     assert "of the" in text

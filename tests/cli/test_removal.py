@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -21,31 +22,32 @@ def answer(capsys: Captured, *arguments: str) -> dict[str, Any]:
 def test_the_wagers_of_the_game_unless_others_are_named(capsys: Captured) -> None:
     for arguments, wagers in (([], ["banker", "player", "tie"]), (["Fortune 7"], ["dragon-7"])):
         found = answer(capsys, *arguments)
-        assert [one["wager"] for one in found["wagers"]] == wagers
+        assert [one["wager"] for one in found["tables"]["worth"]] == wagers
 
 
 def test_shoe_and_prices(capsys: Captured) -> None:
     found = answer(capsys, "tie", "--pays", "tie=9", "--decks", "1", "--without", "4 4 4 4")
-    (tie,) = found["wagers"]
-    assert tie["name"].endswith("(here 9 to 1)")
-    assert (tie["effects"]["4"], tie["weighted_sum"]) == (None, "0")
+    effects = {row["card"]: row for row in found["tables"]["effects"]}
+    assert effects["A"]["name"].endswith("(here 9 to 1)")
+    assert effects["4"]["effect"] is None
+    assert sum(row["cards"] * Fraction(row["effect"] or 0) for row in effects.values()) == 0
 
 
 def test_cards_on_the_table(capsys: Captured) -> None:
     found = answer(capsys, "tie", "--dealt", "player: 7 K")
-    assert found["dealt"] == "player: 7 K"
-    assert found["wagers"][0]["expected_value"] == "153969/559084"
+    assert found["setting"]["shown"] == "player: 7 K"
+    assert found["tables"]["worth"][0]["expected_value"] == "153969/559084"
 
 
 def test_tags_and_proposals(capsys: Captured) -> None:
     found = answer(capsys, "dragon-7", "--tags", "4=-1 5=-1 6=-1 7=-1 8=2 9=2", "--best-tags", "2", "--balanced")
-    assert found["best_tags"][0]["tags"] == found["tags"]
-    assert found["best_tags"][0]["break_even"] == found["counting"][0]["break_even"]
+    (best,), (count,) = found["tables"]["best_tags"], found["tables"]["counting"]
+    assert (best["tags"], best["break_even"]) == (count["tags"], count["break_even"])
 
 
 def test_digits_and_csv(capsys: Captured) -> None:
     assert run(["removal", "tie", "--digits", "3", "--format", "csv"]) == 0
-    assert "card_gone,cards,tie,tie_decimal" in capsys.readouterr().out
+    assert "wager,name,card,cards,effect,effect_decimal" in capsys.readouterr().out
     assert run(["removal", "tie", "--digits", "3"]) == 0
     assert " -0.001 " in capsys.readouterr().out
 

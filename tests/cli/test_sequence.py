@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import sys
 from fractions import Fraction
 
@@ -16,20 +15,23 @@ from tests.cli.conftest import CommandLine
 
 
 def test_json_holds_the_law(cli: CommandLine) -> None:
-    found = json.loads(cli.printed("sequence", "--decks", "1", "--format", "json"))
-    assert (found["coups"], found["game"], found["shoe"]["cards"]) == (2, "mini-baccarat", 52)
-    values = [row["values"] for row in found["rows"]]
-    assert values == [[one, two] for one in ("banker", "player", "tie") for two in ("banker", "player", "tie")]
-    probabilities = [Fraction(row["probability"]) for row in found["rows"]]
+    data = cli.json("sequence", "--decks", "1")
+    assert (data["setting"]["game"], data["setting"]["cards"]) == ("mini-baccarat", 52)
+    joint = data["tables"]["joint"]
+    ways = [(row["coup_1"], row["coup_2"]) for row in joint]
+    assert ways == [(one, two) for one in ("banker", "player", "tie") for two in ("banker", "player", "tie")]
+    assert sum(row["deals"] for row in joint) == data["setting"]["deals"]
+    probabilities = [Fraction(row["probability"]) for row in joint]
     assert sum(probabilities) == 1
     banker = Coups(Shoe.of_decks(1)).probability("banker.wins")
     assert sum(probabilities[:3]) == banker
-    assert Fraction(found["rows"][0]["independent"]) == banker**2
-    after = {(*row["given"], *row["values"]): Fraction(row["probability"]) for row in found["given"]}
+    assert Fraction(joint[0]["independent"]) == banker**2
+    after = {(row["coup_1"], row["coup_2"]): Fraction(row["probability"]) for row in data["tables"]["after"]}
     assert after["banker", "banker"] == probabilities[0] / banker
-    correlation = found["correlations"][0]
-    assert Fraction(correlation["correlation"]) == (probabilities[0] - banker**2) / (banker - banker**2)
-    assert correlation["decimal"] == f"{float(Fraction(correlation['correlation'])):.12f}"
+    correlation = data["tables"]["correlation"][0]
+    exactly = (probabilities[0] - banker**2) / (banker - banker**2)
+    assert Fraction(correlation["correlation_exact"]) == exactly
+    assert correlation["correlation"] == f"{float(exactly):.10f}"
 
 
 def test_text_shows_each_way_beside_independent_coups(cli: CommandLine) -> None:
@@ -49,9 +51,9 @@ def test_events_by_name(cli: CommandLine) -> None:
 
 
 def test_three_coups(cli: CommandLine) -> None:
-    found = json.loads(cli.printed("sequence", "--coups", "3", "--counts", "4=9 5=9", "--format", "json"))
-    assert len(found["rows"]) == 27
-    assert sum(Fraction(row["probability"]) for row in found["rows"]) == 1
+    rows = cli.rows("joint", "sequence", "--coups", "3", "--counts", "4=9 5=9")
+    assert len(rows) == 27
+    assert sum(Fraction(row["probability"]) for row in rows) == 1
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import exact_odds
-from exact_odds.cli.options import FORMATS
+from exact_odds.reports.formats import FORMATS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -156,7 +156,7 @@ def test_arguments_are_utf_8_whatever_the_locale_is(cli: CommandLine, tmp_path: 
 
 def test_json_keeps_what_the_terminal_lacks() -> None:
     done = process("probability", "dealt.count('8♠') == 1", "--format", "json", PYTHONIOENCODING="latin-1")
-    assert json.loads(done.stdout)["event"] == "dealt.count('8♠') == 1"
+    assert json.loads(done.stdout)["tables"]["probability"][0]["event"] == "dealt.count('8♠') == 1"
 
 
 def test_a_file_is_utf_8_whatever_the_terminal_is(cli: CommandLine, tmp_path: Path) -> None:

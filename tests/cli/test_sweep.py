@@ -22,7 +22,7 @@ import exact_odds
 from exact_odds.cli import run
 from exact_odds.cli.progress import Progress
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import decimal, percent, root
+from exact_odds.decimals import decimal, root
 from exact_odds.errors import WorkerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.shoes.sweeps import executors
@@ -38,13 +38,13 @@ def test_json(cli: CommandLine) -> None:
     arguments = ("sweep", "tie", "--seen", "20", "--decks", "1", "--shoes", "50", "--seed", "7", "--format", "json")
     text = cli.printed(*arguments)
     assert text == cli.printed(*arguments)
-    found = json.loads(text)
-    assert (found["shoes"], found["coups"], found["partial"], found["seed"]) == (50, 50, False, 7)
-    assert found["dealing"] == {"seen": 20}
-    (tie,) = found["wagers"]
+    found = json.loads(text)["tables"]
+    (plan,), (tie,), (quantiles,) = found["sweep"], found["expected_values"], found["quantiles"]
+    assert (plan["shoes"], plan["coups"], plan["complete"], plan["seed"]) == (50, 50, True, 7)
+    assert (plan["seen"], plan["cut_card"]) == (20, None)
     assert Fraction(tie["full_shoe"]) == Coups(Shoe.of_decks(1)).odds(wager("tie")).expected_value
-    assert float(tie["least"]) < float(tie["quantiles"]["50%"]) < float(tie["greatest"])
-    assert 0 < float(tie["mean"]["standard_error"]) < float(tie["standard_deviation"])
+    assert Fraction(tie["least"]) < Fraction(quantiles["below_50"]) < Fraction(tie["greatest"])
+    assert 0 < float(tie["standard_error"]) < float(tie["standard_deviation"])
 
 
 def test_workers_print_the_same(cli: CommandLine) -> None:
@@ -79,78 +79,65 @@ def test_text(cli: CommandLine) -> None:
 
 def test_one_trigger(cli: CommandLine) -> None:
     arguments = ["sweep", "dragon-7", "--seen", "300", "--shoes", "200", "--seed", "2", "--tags", DRAGON]
-    found = json.loads(cli.printed(*arguments, "--true-count-at-least", "3.5", "--format", "json"))
-    assert [betting["true_count_at_least"] for betting in found["wagers"][0]["counted"]] == ["7/2"]
-
-
-def tables(text: str) -> dict[str, list[dict[str, str]]]:
-    """The tables of a CSV of several, by their titles."""
-    _, *blocks = text.split("\n\n")
-    titled = [block.split("\n", 1) for block in blocks]
-    return {title: list(csv.DictReader(io.StringIO(rows))) for title, rows in titled}
+    rows = cli.rows("count", *arguments, "--true-count-at-least", "3.5")
+    assert [betting["true_count_at_least"] for betting in rows] == ["7/2"]
 
 
 def test_what_is_exact_is_rounded_once_to_as_many_digits_as_are_asked_for(cli: CommandLine, tmp_path: Path) -> None:
     samples = tmp_path / "coups.csv"
     asked = ["sweep", "dragon-7", "--play", "--shoes", "9", "--seed", "1", "--digits", "40", "--by-depth"]
-    found = tables(cli.printed(*asked, "--samples", str(samples), "--format", "csv"))
+    found = cli.json(*asked, "--samples", str(samples))["tables"]
     values = [Fraction(row["dragon-7"]) for row in csv.DictReader(io.StringIO(samples.read_text()))]
     mean, positive = Fraction(sum(values)) / len(values), [value for value in values if value > 0]
-    (said,), (perfect,) = found["Expected values"], found["Perfect play"]
-    for name, value in (("mean", mean), ("least", min(values)), ("greatest", max(values))):
+    (said,), (perfect,) = found["expected_values"], found["perfect_play"]
+    assert said["mean"] == decimal(mean, 40)
+    for name, value in (("least", min(values)), ("greatest", max(values))):
         assert (Fraction(said[name]), said[f"{name}_decimal"]) == (value, decimal(value, 40))
     variance = Fraction(sum(value**2 for value in values)) / len(values) - mean**2
-    assert said["standard_deviation_decimal"] == root(variance, 40)
+    assert said["standard_deviation"] == root(variance, 40)
     assert positive
     gain = Fraction(sum(positive))
     for name, value in (
         ("mean_of_bets", gain / len(positive)),
         ("gain_per_shoe", gain / 9),
-        ("gain_per_100_coups", gain / len(values) * 100),
+        ("gain_per_100", gain / len(values) * 100),
     ):
-        assert (Fraction(perfect[name]), perfect[f"{name}_decimal"]) == (value, decimal(value, 40))
-    assert perfect["bets_percent"] == percent(Fraction(len(positive), len(values)), 40).removesuffix("%")
-    depths = found["By depth"]
-    assert sum(Fraction(row["mean"]) * int(row["coups"]) for row in depths) == sum(values)
-    (wager_said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
-    assert wager_said["mean"]["value"] == decimal(mean, 40)
-    assert wager_said["standard_deviation"] == root(variance, 40)
+        assert perfect[name] == decimal(value, 40)
+    assert Fraction(perfect["bets"]) == Fraction(len(positive), len(values))
+    depths = found["depth"]
+    total = sum(Fraction(row["mean"]) * row["coups"] for row in depths)
+    assert abs(total - sum(values)) < Fraction(1, 10**30)
 
 
 def test_figures_from_rounded_values_have_no_more_digits_than_they_have(cli: CommandLine) -> None:
     asked = ["sweep", "dragon-7", "--play", "--shoes", "30", "--seed", "1", "--tags", DRAGON, "--by-depth"]
 
     def places(digits: int) -> dict[str, int]:
-        found = tables(cli.printed(*asked, "--digits", str(digits), "--format", "csv"))
-        count = next(rows for title, rows in found.items() if title.startswith("Betting by the count"))
+        tables = cli.json(*asked, "--digits", str(digits))["tables"]
         return {
-            f"{rows[0]['wager']} {name}": len(value.partition(".")[2])
-            for rows in (found["Expected values"], found["Perfect play"], count, found["By depth"])
-            for name, value in rows[-1].items()
-            if "standard_error" in name or (rows is count and "gain" in name) or name.startswith("count_per")
-            if name.endswith("_decimal")
+            f"{table} {name}": len(value.partition(".")[2])
+            for table in ("expected_values", "perfect_play", "count", "depth")
+            for name, value in tables[table][-1].items()
+            if "standard_error" in name or (table == "count" and "gain" in name) or name == "count_per_100"
         }
 
+    assert len(places(7)) == 8
     assert set(places(7).values()) == {7}
     assert places(30).keys() == places(7).keys()
-    assert set(places(30).values()) == {10}
-    text = " ".join(cli.printed(*asked, "--digits", "30").split())
-    assert "Standard errors and what a count wins are shown to 10 digits, quantiles to 3: they have no more" in text
-    found = tables(cli.printed(*asked, "--digits", "30", "--format", "csv"))
-    (quantiles,) = found["So much of the expected values lies below"]
-    assert all(len(value.strip("-0.")) <= 3 for name, value in quantiles.items() if name.endswith("_decimal"))
-    (said,) = json.loads(cli.printed(*asked, "--digits", "30", "--format", "json"))["wagers"]
-    assert len(said["mean"]["standard_error"]) == len("0.") + 10
-    assert all(len(one["gain_per_shoe"]["value"].partition(".")[2]) == 10 for one in said["counted"])
-    assert all(len(value.strip("-0.")) <= 3 for value in said["quantiles"].values())
+    assert set(places(30).values()) <= {8, 9, 10}
+    (quantiles,) = cli.rows("quantiles", *asked, "--digits", "30")
+    shares = [value for name, value in quantiles.items() if name.startswith("below")]
+    assert len(shares) == 7
+    text = cli.printed(*asked, "--digits", "30", "--table", "quantiles").splitlines()
+    (row,) = [line.split()[2:] for line in text if line.startswith("Dragon 7")]
+    assert all(1 <= len(cell.strip("-0.").replace(".", "")) <= 3 for cell in row)
 
 
 def test_columns_of_the_count_by_depth_name_their_trigger(cli: CommandLine) -> None:
     asked = ["sweep", "dragon-7", "--play", "--shoes", "40", "--seed", "2", "--tags", DRAGON, "--by-depth"]
-    (said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
-    assert {depth["true_count_at_least"] for depth in said["depths"]} == {said["best_trigger"]}
-    rows = tables(cli.printed(*asked, "--format", "csv"))["By depth"]
-    assert {row["true_count_at_least"] for row in rows} == {said["best_trigger"]}
+    (best,), depths = cli.rows("count", *asked), cli.rows("depth", *asked)
+    assert {depth["true_count_at_least"] for depth in depths} == {best["true_count_at_least"]}
+    assert best["true_count_at_least"]
 
 
 def test_one_trigger_that_loses_is_shown_and_of_several_none(cli: CommandLine) -> None:
@@ -158,35 +145,30 @@ def test_one_trigger_that_loses_is_shown_and_of_several_none(cli: CommandLine) -
     text = cli.printed(*asked)
     assert "no rows" not in text
     assert "Where no trigger of the count wins anything, none is shown." in text
-    (said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
-    assert said["best_trigger"] is None
-    assert {name: said["depths"][0][name] for name in ("true_count_at_least", "counted_per_100", "counted_bets")} == {
-        "true_count_at_least": None,
-        "counted_per_100": None,
-        "counted_bets": None,
-    }
+    assert cli.rows("count", *asked)[0]["true_count_at_least"] is None
+    (depth,) = cli.rows("depth", *asked)
+    for name in ("true_count_at_least", "count_per_100", "bet_by_the_count"):
+        assert depth[name] is None
     asked += ["--true-count-at-least", "-20"]
     assert "none is shown" not in cli.printed(*asked)
-    (said,) = json.loads(cli.printed(*asked, "--format", "json"))["wagers"]
-    (depth,) = said["depths"]
-    assert (said["best_trigger"], depth["true_count_at_least"]) == (None, "-20")
-    assert Fraction(depth["counted_bets"]) == 1
-    assert Fraction(depth["counted_per_100"]) < -10
+    (depth,) = cli.rows("depth", *asked)
+    assert depth["true_count_at_least"] == "-20"
+    assert Fraction(depth["bet_by_the_count"]) == 1
+    assert Fraction(depth["count_per_100"]) < -10
 
 
 def test_the_game_its_prices_and_its_shoe(cli: CommandLine) -> None:
     arguments = ["sweep", "--game", "baccarat", "--pays", "tie-9=8", "--without", "A A", "--seen", "4", "--seed", "1"]
-    found = json.loads(cli.printed(*arguments, "--shoes", "10", "--format", "json"))
-    assert [one["wager"] for one in found["wagers"]] == ["banker", "player", "tie-9"]
-    assert found["shoe"]["cards"] == 310
-    assert Fraction(found["wagers"][2]["full_shoe"]) == (
-        Coups(Shoe.of_decks(6).without("A A")).odds(wager("tie")).expected_value
-    )
+    found = cli.json(*arguments, "--shoes", "10")
+    rows = found["tables"]["expected_values"]
+    assert [row["wager"] for row in rows] == ["banker", "player", "tie-9"]
+    assert found["setting"]["cards"] == 310
+    assert Fraction(rows[2]["full_shoe"]) == (Coups(Shoe.of_decks(6).without("A A")).odds(wager("tie")).expected_value)
 
 
 def test_a_seed_of_its_own_is_told(cli: CommandLine) -> None:
-    text = cli.printed("sweep", "--seen", "4", "--shoes", "2", "--format", "json")
-    assert json.loads(text)["seed"] >= 0
+    (plan,) = cli.rows("sweep", "sweep", "--seen", "4", "--shoes", "2")
+    assert plan["seed"] >= 0
 
 
 def test_samples(cli: CommandLine, tmp_path: Any) -> None:
@@ -225,8 +207,8 @@ def test_an_interrupted_sweep_prints_what_it_has(
     arguments = ["sweep", "tie", "--play", "--shoes", "5000", "--decks", "1", "--seed", "1", "--samples", str(path)]
     ran = cli(*arguments, "--format", "json")
     assert (ran.code, ran.err) == (130, "exact-odds: interrupted after 1,024 of 5,000 shoes\n")
-    found = json.loads(ran.out)
-    assert (found["partial"], found["shoes"]) == (True, 1024)
+    found = plan_of(ran.out)
+    assert (found["complete"], found["shoes"]) == (False, 1024)
     assert len(path.read_text().splitlines()) == found["coups"] + 1
     assert "PARTIAL: interrupted after 1,024 of 5,000 shoes" in cli(*arguments).out
 
@@ -237,6 +219,13 @@ def test_one_interrupted_at_once_prints_nothing(cli: CommandLine, monkeypatch: p
 
     monkeypatch.setattr(studies, "count", interrupted)
     assert cli("sweep", "--seen", "4") == (130, "", "exact-odds: interrupted\n")
+
+
+def plan_of(text: str) -> dict[str, Any]:
+    """What a sweep says of itself in JSON."""
+    (plan,) = json.loads(text)["tables"]["sweep"]
+    assert isinstance(plan, dict)
+    return plan
 
 
 def in_full_swing(folder: Path, *arguments: str) -> subprocess.Popen[str]:
@@ -275,8 +264,8 @@ def test_a_sweep_that_is_asked_to_end_prints_what_it_has_and_leaves_no_worker_an
     running = in_full_swing(tmp_path, "--format", "json")
     send(running.pid, number)
     out, err = running.communicate(timeout=120)
-    found = json.loads(out)
-    assert (running.returncode, found["partial"]) == (130, True)
+    found = plan_of(out)
+    assert (running.returncode, found["complete"]) == (130, False)
     assert err == f"exact-odds: interrupted after {found['shoes']:,} of 100,000,000 shoes\n"
     assert os.listdir(tmp_path) == ["coups.csv"]
     assert (tmp_path / "coups.csv").read_text().count("\n") == found["coups"] + 1
@@ -290,8 +279,8 @@ def test_whoever_asks_again_and_again_gets_the_same(tmp_path: Path, pause: float
             os.killpg(running.pid, signal.SIGINT)
         sleep(pause)
     out, err = running.communicate(timeout=120)
-    found = json.loads(out)
-    assert (running.returncode, found["partial"]) == (130, True)
+    found = plan_of(out)
+    assert (running.returncode, found["complete"]) == (130, False)
     assert err == f"exact-odds: interrupted after {found['shoes']:,} of 100,000,000 shoes\n"
     assert os.listdir(tmp_path) == ["coups.csv"]
     assert (tmp_path / "coups.csv").read_text().count("\n") == found["coups"] + 1

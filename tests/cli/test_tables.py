@@ -7,14 +7,13 @@ as in tests/known/coups.toml, and a hand of three cards is drawn in the rows tha
 from __future__ import annotations
 
 import errno
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from exact_odds.cli.options import ENDINGS
+from exact_odds.reports.formats import FORMATS
 from exact_odds.reports.reference import REFERENCE
 from tests.cli import golden
 
@@ -22,16 +21,15 @@ if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
 
-@pytest.mark.parametrize("form", ENDINGS)
+@pytest.mark.parametrize("form", FORMATS)
 def test_one_table_in_every_format(cli: CommandLine, form: str) -> None:
-    golden.check(f"number-of-cards{ENDINGS[form]}", cli.printed("tables", "number-of-cards", "--format", form))
+    golden.check(f"number-of-cards{FORMATS[form].ending}", cli.printed("tables", "number-of-cards", "--format", form))
 
 
 def test_the_list_names_every_table(cli: CommandLine) -> None:
     lines = cli.printed("tables").splitlines()
     assert [line.split()[0] for line in lines[4:-2]] == list(REFERENCE)
-    rows = json.loads(cli.printed("tables", "--format", "json"))["tables"][0]["rows"]
-    assert [row["table"] for row in rows] == list(REFERENCE)
+    assert [row["table"] for row in cli.rows("tables", "tables")] == list(REFERENCE)
 
 
 @pytest.mark.parametrize("name", REFERENCE)
@@ -95,11 +93,11 @@ def test_the_files_are_what_the_command_prints(cli: CommandLine, few: list[str],
         (["--check", "file"], "there is no directory 'file' to check; --write makes it"),
         (
             ["--write", "x", "--format", "csv"],
-            "--format, -o and --digits are for what is printed; leave them out with --write and --check",
+            "--format, -o, --digits and --table are for what is printed; leave them out with --write and --check",
         ),
         (
             ["--check", "x", "-o", "y"],
-            "--format, -o and --digits are for what is printed; leave them out with --write and --check",
+            "--format, -o, --digits and --table are for what is printed; leave them out with --write and --check",
         ),
     ],
     ids=str,
@@ -118,21 +116,19 @@ def test_what_is_refused(
     assert os.listdir() == ["file"]
 
 
-@pytest.mark.parametrize("command", ["tables", "figures"])
 @pytest.mark.parametrize("option", ["--write", "--check"])
 def test_a_place_that_cannot_be_is_refused_before_anything_is_computed(
-    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, option: str
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str
 ) -> None:
     def computed(*_: object) -> None:
         raise AssertionError("computed first")
 
     (tmp_path / "file").touch()
     monkeypatch.setattr("exact_odds.reports.reference.files", computed)
-    monkeypatch.setattr("exact_odds.reports.figures.files", computed)
-    assert f"directory '{tmp_path}/file'" in cli.refused(command, option, f"{tmp_path}/file")
-    assert f"directory '{tmp_path}/file/x'" in cli.refused(command, option, f"{tmp_path}/file/x")
+    assert f"directory '{tmp_path}/file'" in cli.refused("tables", option, f"{tmp_path}/file")
+    assert f"directory '{tmp_path}/file/x'" in cli.refused("tables", option, f"{tmp_path}/file/x")
     with pytest.raises(AssertionError, match="computed first"):
-        cli(command, option, str(tmp_path))
+        cli("tables", option, str(tmp_path))
     assert os.listdir(tmp_path) == ["file"]
 
 

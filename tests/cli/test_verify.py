@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from fractions import Fraction
 from math import comb, perm
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ import pytest
 
 from exact_odds import Coups, Shoe, published, wager
 from exact_odds.cli import run
-from exact_odds.decimals import Root, decimal
+from exact_odds.decimals import decimal
 from exact_odds.published import misprints, reading, sources
+from exact_odds.reports.formats import FORMATS
 from exact_odds.reports.reference import reference_table
 
 
@@ -40,13 +42,11 @@ def alter(monkeypatch: pytest.MonkeyPatch, address: str, printed: str) -> None:
 
 
 def test_all_figures_agree_or_are_known_misprints(capsys: pytest.CaptureFixture[str]) -> None:
-    data = json.loads(verified(capsys, "--format", "json"))
-    assert data["ok"] is True
-    assert data["disagreements"] == []
+    data = json.loads(verified(capsys, "--format", "json"))["tables"]
+    assert "disagreements" not in data
     figures, wrong = sum(len(source.figures) for source in sources()), sum(not one.words for one in misprints())
-    assert (data["figures"], data["agree"], data["known_misprints"]) == (figures, figures - wrong, wrong)
-    for key in ("figures", "agree", "known_misprints", "disagree"):
-        assert sum(source[key] for source in data["sources"]) == data[key]
+    wanted = {"figures": figures, "agree": figures - wrong, "known_misprints": wrong, "disagree": 0}
+    assert {key: sum(row[key] for row in data["sources"]) for key in wanted} == wanted
     assert all(misprint["reason"] for misprint in data["misprints"])
 
 
@@ -57,7 +57,7 @@ def test_the_number_of_misprints_is_that_of_the_list_and_words_are_named_apart(
     found = re.search(r"Known misprints: (\d+), and (\d+) of words, which is no figure\. Disagree: 0\.", text)
     assert found
     figures, words = map(int, found.groups())
-    listed = json.loads(verified(capsys, "--format", "json"))["misprints"]
+    listed = json.loads(verified(capsys, "--format", "json"))["tables"]["misprints"]
     assert (figures, words) == (len(listed) - 1, 1)
     table = reference_table("known-misprints")
     assert len(table.rows) == len(listed)
@@ -77,17 +77,17 @@ def test_the_number_of_misprints_is_that_of_the_list_and_words_are_named_apart(
     ],
 )
 def test_a_misprint_is_listed_with_the_right_value(capsys: pytest.CaptureFixture[str], figure: str, right: str) -> None:
-    misprints: list[dict[str, Any]] = json.loads(verified(capsys, "--format", "json"))["misprints"]
+    misprints: list[dict[str, Any]] = json.loads(verified(capsys, "--format", "json"))["tables"]["misprints"]
     assert [misprint["right"] for misprint in misprints if misprint["figure"] == figure] == [right]
 
 
-def test_more_digits_of_the_right_value(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_right_value_is_exact_where_it_is_rational(capsys: pytest.CaptureFixture[str]) -> None:
     tie = Coups(Shoe.of_decks(8)).odds(wager("tie-9"))
-    out = verified(capsys, "--source", "main-8deck-woo", "--digits", "20")
-    assert [line for line in out.splitlines() if "0.0480" in line and decimal(tie.house_edge, 20) in line]
-    out = verified(capsys, "--source", "natural-nine-9to1", "--digits", "50")
-    deviation = Root(Coups(Shoe.of_decks(8)).odds(wager("player-natural-9")).variance)
-    assert f" {decimal(deviation, 30)} " in out, "a root is shown to the digits it was computed to"
+    data = json.loads(verified(capsys, "--source", "main-8deck-woo", "--digits", "20", "--format", "json"))
+    (misprint,) = [row for row in data["tables"]["misprints"] if row["figure"].endswith("/ tie-9 / house edge")]
+    assert (Fraction(misprint["exact"]), misprint["exact_decimal"]) == (tie.house_edge, decimal(tie.house_edge, 20))
+    data = json.loads(verified(capsys, "--source", "natural-nine-9to1", "--all", "--format", "json"))
+    assert {row["exact"] for row in data["tables"]["figures"] if row["quantity"] == "standard deviation"} == {None}
 
 
 def test_an_altered_figure_fails_and_is_named(
@@ -104,7 +104,7 @@ def test_an_altered_figure_fails_and_is_named(
 def test_an_altered_misprint_fails(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     alter(monkeypatch, "main-8deck-woo / tie-9 / house edge", "0.0482")
     data = json.loads(verified(capsys, "--format", "json", code=1))
-    (wrong,) = data["disagreements"]
+    (wrong,) = data["tables"]["disagreements"]
     assert wrong["reason"] == "prints 0.0482, listed as a misprint that prints 0.0480"
 
 
@@ -126,7 +126,7 @@ def test_one_source_with_every_figure(capsys: pytest.CaptureFixture[str]) -> Non
         "agrees",
     ]
     data = json.loads(verified(capsys, "--source", "dragon7", "--source", "panda8", "--all", "--format", "json"))
-    assert len(data["all"]) == 22
+    assert len(data["tables"]["figures"]) == 22
 
 
 def test_a_source_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +135,7 @@ def test_a_source_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_format_is_written(capsys: pytest.CaptureFixture[str]) -> None:
-    for form in ("text", "markdown", "csv", "json", "latex", "html"):
+    for form in FORMATS:
         assert "lucky-nines-binion" in verified(capsys, "--source", "lucky-nines-binion", "--format", form)
 
 
@@ -153,15 +153,15 @@ def altered_page(folder: Path, old: str, new: str) -> str:
 
 def test_a_page_of_ones_own_is_compared_alone(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(verified(capsys, "--file", str(PAGE), "--format", "json"))
-    assert [source["source"] for source in data["sources"]] == ["a-page"]
-    assert (data["figures"], data["agree"], data["known_misprints"]) == (10, 10, 0)
+    (row,) = data["tables"]["sources"]
+    assert (row["source"], row["figures"], row["agree"], row["known_misprints"]) == ("a-page", 10, 10, 0)
 
 
 def test_a_page_of_ones_own_fails_where_it_disagrees(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """4.80% is 1 - 10 x 0.0952, and 4.84% what a tie at 9 to 1 costs: the page took a rounded probability."""
     path = altered_page(tmp_path, "4.84%", "4.80%")
     data = json.loads(verified(capsys, "--file", path, "--format", "json", code=1))
-    assert [(wrong["figure"], wrong["printed"], wrong["right"]) for wrong in data["disagreements"]] == [
+    assert [(wrong["figure"], wrong["printed"], wrong["computed"]) for wrong in data["tables"]["disagreements"]] == [
         ("a-page / tie-9 / house edge", "4.80%", "4.84%")
     ]
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +14,7 @@ SLUGS = (Path(__file__).parents[1] / "wagers" / "slugs.txt").read_text("utf-8").
 
 
 def found(cli: CommandLine, *words: str) -> list[str]:
-    return [row["wager"] for row in csv.DictReader(io.StringIO(cli.printed("wagers", *words, "--format", "csv")))]
+    return [row["wager"] for row in cli.csv("wagers", *words)]
 
 
 def test_all_of_them(cli: CommandLine) -> None:
@@ -32,17 +29,15 @@ def test_every_word_must_occur_in_whatever_order_and_case(cli: CommandLine, word
 
 def test_none_is_an_answer_too(cli: CommandLine) -> None:
     assert cli.printed("wagers", "zzz").startswith("0 wagers for 'zzz'\n")
-    assert json.loads(cli.printed("wagers", "zzz", "--format", "json")) == {"wagers": []}
+    assert cli.rows("wagers", "wagers", "zzz") == []
 
 
 def test_the_json_says_what_each_pays_for(cli: CommandLine) -> None:
-    (tie,) = [
-        wager
-        for wager in json.loads(cli.printed("wagers", "tie", "--format", "json"))["wagers"]
-        if wager["wager"] == "tie"
-    ]
-    assert tie["awards"] == [{"award": "win", "when": "tie", "pays": "8"}]
+    data = cli.json("wagers", "tie")["tables"]
+    (tie,) = [row for row in data["wagers"] if row["wager"] == "tie"]
     assert tie["source"]
+    (award,) = [row for row in data["awards"] if row["wager"] == "tie"]
+    assert (award["award"], award["when"], award["pays"]) == ("win", "tie", "8")
 
 
 def test_the_text_fits(cli: CommandLine) -> None:

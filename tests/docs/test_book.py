@@ -8,8 +8,8 @@ from importlib import import_module
 import pytest
 
 from exact_odds.cli import cli
-from exact_odds.cli.options import ENDINGS
 from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS
+from exact_odds.reports.formats import FORMATS
 from exact_odds.reports.reference import REFERENCE
 from tests.docs.blocks import ROOT
 from tests.docs.pages import PAGES
@@ -36,11 +36,11 @@ def test_every_command_shows_its_help(name: str) -> None:
     assert f'help_of("{name}")' in page("command-line.md")
 
 
-@pytest.mark.parametrize(("form", "ending"), ENDINGS.items())
-def test_every_format_is_in_the_list_with_the_ending_that_asks_for_it(form: str, ending: str) -> None:
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_is_in_the_list_with_the_ending_that_asks_for_it(form: str) -> None:
     output = page("command-line.md").partition("**Output.**")[2].partition("\n## ")[0]
     assert f"| `{form}` |" in output
-    assert form == "text" or f"`{ending}`" in output
+    assert f"`{FORMATS[form].ending}`" in output
 
 
 @pytest.mark.parametrize("word", [*NAMES, *COUNTERS])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.decimals import Root
-from exact_odds.reports.table import Column, Report, Table, both
+from exact_odds.reports.table import Column, Named, Report, Table
 
 DEALS = 4_998_398_275_503_360
 PLAYER, BANKER, TIE = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216
@@ -13,16 +13,16 @@ PLAYER, BANKER, TIE = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_
 WAGERS = Table(
     "wagers",
     [
-        Column("Wager", "code"),
-        Column("Pays", "exact"),
-        Column("Wins", "count"),
-        Column("Expected value", "decimal", 6),
-        Column("House edge", "percent", 4),
-        Column("Standard deviation", "decimal", 3),
+        Column("wager", kind="code"),
+        Column("pays", kind="exact"),
+        Column("wins", kind="count"),
+        Column("expected_value", kind="decimal", digits=6),
+        Column("house_edge", kind="percent"),
+        Column("standard_deviation", kind="decimal", digits=3),
     ],
     [
         (
-            "player",
+            Named("player", "Player"),
             1,
             PLAYER,
             Fraction(PLAYER - BANKER, DEALS),
@@ -30,14 +30,21 @@ WAGERS = Table(
             Root(Fraction(9, 10)),
         ),
         (
-            "banker",
+            Named("banker", "Banker, 5% commission"),
             Fraction(19, 20),
             BANKER,
             Fraction(19, 20) * Fraction(BANKER, DEALS) - Fraction(PLAYER, DEALS),
             Fraction(PLAYER, DEALS) - Fraction(19, 20) * Fraction(BANKER, DEALS),
             Root(Fraction(43, 50)),
         ),
-        ("tie", 8, TIE, Fraction(9 * TIE, DEALS) - 1, 1 - Fraction(9 * TIE, DEALS), Root(Fraction(4))),
+        (
+            Named("tie", "Tie, 8 to 1"),
+            8,
+            TIE,
+            Fraction(9 * TIE, DEALS) - 1,
+            1 - Fraction(9 * TIE, DEALS),
+            Root(Fraction(4)),
+        ),
     ],
     "Main wagers",
     ["Pays are to one."],
@@ -45,11 +52,16 @@ WAGERS = Table(
 
 ODDITIES = Table(
     "oddities",
-    [Column("What | why"), *both("Share", 3), Column("Chance", "one in", 1), Column("Suit & pip")],
     [
-        ("<b>5%</b> of_it", Fraction(1, 3), Fraction(1, 3), Fraction(1, 1234), "♠ $5"),
-        ('a "b", c', None, None, Fraction(0), None),
-        ("all", Fraction(1), Fraction(1), Fraction(1), True),
+        Column("what", "What | why"),
+        Column("share", kind="decimal", digits=3, exact=True),
+        Column("chance", kind="one in", digits=1),
+        Column("suit", "Suit & pip"),
+    ],
+    [
+        ("<b>5%</b> of_it", Fraction(1, 3), Fraction(1, 1234), "♠ $5"),
+        ('a "b", c', None, Fraction(0), None),
+        ("all", Fraction(1), Fraction(1), True),
     ],
     "Odd & ends",
     closing=1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from sympy import Symbol, sympify
@@ -14,8 +15,8 @@ from exact_odds.reports.formula import closed_forms_table, event_formula_report,
 from exact_odds.studies.closed_forms.closed_forms import closed_form
 from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 
-PAIR = event_formula_report(game(), closed_form("player.opening.same_rank"))
-PRICED = wager_formula_report(game(), wager_closed_form("player-pair", pay="t", without="9 9"))
+PAIR = event_formula_report(closed_form("player.opening.same_rank"), game())
+PRICED = wager_formula_report(wager_closed_form("player-pair", pay="t", without="9 9"), game())
 
 PAIR_LATEX = r"""% \usepackage{booktabs,graphicx,array,amsmath}
 \section*{\raggedright Mini-baccarat, d decks}
@@ -24,10 +25,10 @@ PAIR_LATEX = r"""% \usepackage{booktabs,graphicx,array,amsmath}
 d is the number of decks, from 1 up. Counts are of ordered deals of six cards, all equally likely.\par}
 
 \begin{align*}
-  \text{Count} &= 416 d \left(26 d - 1\right) \left(52 d - 3\right) \left(13 d - 1\right) \left(52 d - 5\right) \left(4 d - 1\right) \\
-  \text{Deals} &= 52 d \left(52 d - 1\right) \left(52 d - 2\right) \left(52 d - 3\right) \left(52 d - 4\right) \left(52 d - 5\right) \\
-  \text{Probability} &= \frac{4 d - 1}{52 d - 1} \\
-  \text{Limit} &= \frac{1}{13}
+  \text{count} &= 416 d \left(26 d - 1\right) \left(52 d - 3\right) \left(13 d - 1\right) \left(52 d - 5\right) \left(4 d - 1\right) \\
+  \text{deals} &= 52 d \left(52 d - 1\right) \left(52 d - 2\right) \left(52 d - 3\right) \left(52 d - 4\right) \left(52 d - 5\right) \\
+  \text{probability} &= \frac{4 d - 1}{52 d - 1} \\
+  \text{probability, limit} &= \frac{1}{13}
 \end{align*}
 
 \begin{table}[htbp]
@@ -35,7 +36,7 @@ d is the number of decks, from 1 up. Counts are of ordered deals of six cards, a
   \caption{For some numbers of decks}
   \begin{tabular}{@{}rrrr@{}}
     \toprule
-    Decks & Count & Probability & \shortstack[r]{Probability, \\ exact} \\
+    Decks & Deals & Probability & \shortstack[r]{Probability, \\ exact} \\
     \midrule
     1 & 862,243,200 & 0.058824 & 1/17 \\
     2 & 74,248,574,400 & 0.067961 & 7/103 \\
@@ -53,12 +54,10 @@ Mini-baccarat, d decks without 9 9
 Player pair (here t to 1)
 d is the number of decks, from 1 up. Counts are of ordered deals of six cards, all equally likely.
 
-Quantity         Formula
----------------  -------------------------------------------------------------------
-Expected value   (t*(104*d**2 - 34*d + 3) - 96*d*(13*d - 1))/((26*d - 1)*(52*d - 3))
-Limit            (t - 12)/13
-Fair pay         96*d*(13*d - 1)/(104*d**2 - 34*d + 3)
-Fair pay, limit  12
+Quantity        Formula                                                              Limit
+--------------  -------------------------------------------------------------------  -----------
+expected_value  (t*(104*d**2 - 34*d + 3) - 96*d*(13*d - 1))/((26*d - 1)*(52*d - 3))  (t - 12)/13
+fair_pay        96*d*(13*d - 1)/(104*d**2 - 34*d + 3)                                12
 
 Deals in which each award is paid
 
@@ -90,69 +89,78 @@ def test_a_priced_wager_as_text() -> None:
     assert render(PRICED) == PRICED_TEXT
 
 
+def formulas(data: dict[str, Any]) -> dict[str, str]:
+    return {row["quantity"]: row["formula"] for name in ("formula", "variance") for row in data["tables"].get(name, [])}
+
+
 def test_an_event_in_json() -> None:
     data = json.loads(render(PAIR, "json"))
-    values = data.pop("values")
-    latex = data.pop("latex")
-    assert data == {
+    assert data["setting"] == {
         "game": "mini-baccarat",
-        "without": "",
-        "holds_from": 1,
-        "event": "player.opening.same_rank",
+        "decks": "d",
+        "cards": None,
+        "counts": None,
+        "shown": None,
         "given": None,
+        "deals": None,
+        "removed": "",
+    }
+    assert formulas(data) == {
         "count": "416*d*(26*d - 1)*(52*d - 3)*(13*d - 1)*(52*d - 5)*(4*d - 1)",
         "deals": "52*d*(52*d - 1)*(52*d - 2)*(52*d - 3)*(52*d - 4)*(52*d - 5)",
         "probability": "(4*d - 1)/(52*d - 1)",
-        "limit": "1/13",
     }
-    assert latex["probability"] == r"\frac{4 d - 1}{52 d - 1}"
-    assert values[4] == {"decks": 8, "count": 373374329013504, "probability": "31/415"}
-    assert values[-1] == {"decks": "infinite", "count": None, "probability": "1/13"}
+    probability = data["tables"]["formula"][2]
+    assert (probability["limit"], probability["latex"]) == ("1/13", r"\frac{4 d - 1}{52 d - 1}")
+    values = data["tables"]["values"]
+    assert values[4] == {
+        "decks": 8,
+        "deals": 373374329013504,
+        "probability": "31/415",
+        "probability_decimal": "0.0746987952",
+    }
+    assert (values[-1]["decks"], values[-1]["deals"], values[-1]["probability"]) == ("infinite", None, "1/13")
 
 
 def test_a_wager_in_json() -> None:
-    data = json.loads(render(wager_formula_report(game(), wager_closed_form("banker", commission="c")), "json"))
+    data = json.loads(render(wager_formula_report(wager_closed_form("banker", commission="c"), game()), "json"))
     letters = {Symbol("d"): 8, Symbol("c"): sympify("1/20")}
     odds = Coups(Shoe.of_decks(8)).odds(wager("banker"))
-    assert sympify(data["expected_value"]).subs(letters) == odds.expected_value
-    assert sympify(data["variance"]).subs(letters) == odds.variance
-    assert sympify(data["fair_commission"]).subs(letters) == odds.fair_commission
-    assert data["limit"] == "8*(7410 - 276593*c)/4826809"
-    assert data["unknown"] == {"c": "commission"}
-    assert [(award["award"], award["pays"]) for award in data["awards"]] == [
-        ("win", "1 - c"),
-        ("tie", "0"),
-        ("lose", "-1"),
-    ]
-    assert [int(sympify(award["count"]).subs(letters)) for award in data["awards"]] == list(odds.counts)
+    found = formulas(data)
+    assert sympify(found["expected_value"]).subs(letters) == odds.expected_value
+    assert sympify(found["variance"]).subs(letters) == odds.variance
+    assert sympify(found["fair_commission"]).subs(letters) == odds.fair_commission
+    assert data["tables"]["formula"][0]["limit"] == "8*(7410 - 276593*c)/4826809"
+    awards = data["tables"]["awards"]
+    assert [(award["award"], award["pays"]) for award in awards] == [("win", "1 - c"), ("tie", "0"), ("lose", "-1")]
+    assert [int(sympify(award["deals"]).subs(letters)) for award in awards] == list(odds.counts)
 
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_every_format_has_the_formulas(form: str) -> None:
     for report in (PAIR, PRICED):
-        assert "26 d" in render(report, form) if form == "latex" else "26*d" in render(report, form)
+        table = report.table("formula")
+        assert str(table.column("latex" if form == "latex" else "formula")[0]) in render(report, form)
 
 
 def test_a_state_a_condition_and_cards_on_the_table_are_said() -> None:
     form = wager_closed_form("insurance-player-0-5", "player.wins or tie", dealt="banker: 2 3", without="A " * 21)
-    report = wager_formula_report(game(), form)
+    report = wager_formula_report(form, game())
     assert report.title.endswith(" A A ..., on the table banker: 2 3")
-    given, reading = report.subtitle
+    given, reading = report.notes
     assert given.endswith("given (player.opening.total == 0 and banker.opening.total == 5) and (player.wins or tie)")
     assert reading.startswith("d is the number of decks, from 6 up.")
 
 
 def test_a_fair_pay_is_left_out_where_the_award_is_out_of_reach() -> None:
-    report = wager_formula_report(game(), wager_closed_form("perfect-pair"))
-    values = report.tables[-1]
-    fair = [column.header for column in values.columns].index("Fair pay")
-    assert [row[fair] is None for row in values.rows] == [True, *[False] * 5]
+    report = wager_formula_report(wager_closed_form("perfect-pair"), game())
+    assert [pay is None for pay in report.table("values").column("fair_pay")] == [True, *[False] * 5]
 
 
 def test_the_reference_table_agrees_with_eight_decks() -> None:
     table = closed_forms_table()
     coups = Coups(Shoe.of_decks(8))
     assert len(table.rows) >= 16
-    for slug, formula, limit, _ in table.rows:
+    for slug, formula, limit in table.rows:
         assert sympify(formula).subs("d", 8) == coups.odds(wager(str(slug))).expected_value
         assert limit == Coups(Shoe.infinite()).odds(wager(str(slug))).expected_value

@@ -91,14 +91,14 @@ PARAGRAPH = r">{\raggedright\arraybackslash}p{0.4\linewidth}"
 
 
 def test_a_long_text_is_a_paragraph() -> None:
-    table = Table("t", [Column("When", "code"), Column("Count", "count")], [("x" * 49, 1)])
+    table = Table("t", [Column("When", "When", "code"), Column("Count", "Count", "count")], [("x" * 49, 1)])
     assert rf"\begin{{tabular}}{{@{{}}{PARAGRAPH}r@{{}}}}" in render(table, "latex")
 
 
 def test_a_long_formula_is_broken_after_its_operators() -> None:
-    table = Table("t", [Column("Formula", "code")], [("d*(d - 1)/" * 5,)])
+    table = Table("t", [Column("Formula", "Formula", "code")], [("d*(d - 1)/" * 5,)])
     assert r"\texttt{d{*}\allowbreak{}(d - 1)/\allowbreak{}d{*}" in render(table, "latex")
-    assert r"\allowbreak" not in render(Table("t", [Column("Formula", "code")], [("d*(d - 1)/2",)]), "latex")
+    assert r"\allowbreak" not in render(Table("t", [Column("Formula", "Formula", "code")], [("d*(d - 1)/2",)]), "latex")
 
 
 def test_a_long_address_is_broken_at_its_slashes() -> None:
@@ -116,9 +116,9 @@ def test_a_long_event_in_a_sentence_may_be_broken_and_does_not_push_the_line_int
 
 def test_code_stays_in_its_font() -> None:
     """What LaTeX calls textgreater is a sign of mathematics, which no typewriter font has in the usual encoding."""
-    code = Table("t", [Column("When", "code")], [("player.total >= 5 | a < \\",)])
+    code = Table("t", [Column("When", "When", "code")], [("player.total >= 5 | a < \\",)])
     assert r"\texttt{player.total {\char62}= 5 {\char124} a {\char60} {\char92}}" in render(code, "latex")
-    assert r"5 \textgreater{} 4" in render(Table("t", [Column("Words")], [("5 > 4",)]), "latex")
+    assert r"5 \textgreater{} 4" in render(Table("t", [Column("Words", "Words")], [("5 > 4",)]), "latex")
 
 
 def test_two_reports_fit_into_one_document() -> None:
@@ -128,7 +128,7 @@ def test_two_reports_fit_into_one_document() -> None:
 
 
 def test_a_header_takes_several_lines_over_a_narrower_column_if_the_table_is_wide() -> None:
-    columns = [Column("Wager"), Column("Pays to one", "exact")]
+    columns = [Column("Wager", "Wager"), Column("Pays to one", "Pays to one", "exact")]
     long = "tie " * 11 + "tie"
     assert r"    Wager & \shortstack[r]{Pays \\ to \\ one} \\" in render(Table("t", columns, [(long, 8)]), "latex")
     assert r"    Wager & Pays to one \\" in render(Table("t", columns, [(long, 123456789012)]), "latex")
@@ -137,14 +137,14 @@ def test_a_header_takes_several_lines_over_a_narrower_column_if_the_table_is_wid
 
 @pytest.mark.parametrize("wide", [False, True])
 def test_what_is_wider_than_the_line_is_shrunk_to_it(wide: bool) -> None:
-    text = render(Table("t", [Column("Exact value", "exact")], [(10 ** (61 if wide else 50),)]), "latex")
+    text = render(Table("t", [Column("Exact value", "Exact value", "exact")], [(10 ** (61 if wide else 50),)]), "latex")
     assert (r"  \sbox0{%" in text) == wide
     assert (r"  \ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi" in text) == wide
 
 
 def test_what_is_longer_than_a_page_is_continued_under_the_same_number() -> None:
     rows = [(number,) for number in range(100)]
-    table = Table("t", [Column("Decks", "count")], [*rows, (99,)], "Decks", ["A note."], closing=1)
+    table = Table("t", [Column("Decks", "Decks", "count")], [*rows, (99,)], "Decks", ["A note."], closing=1)
     pages = render(table, "latex").split("\n\n")
     assert len(pages) == 3
     assert all(page.strip().endswith(r"\end{table}") and r"    Decks \\" in page for page in pages)
@@ -159,17 +159,17 @@ def test_what_is_longer_than_a_page_is_continued_under_the_same_number() -> None
 
 def test_a_row_taller_than_a_page_has_one_and_no_page_is_empty() -> None:
     tall = " ".join(["word"] * 300)
-    pages = render(Table("t", [Column("Rules")], [(tall,), ("short",), (tall,)]), "latex").split("\n\n")
+    pages = render(Table("t", [Column("Rules", "Rules")], [(tall,), ("short",), (tall,)]), "latex").split("\n\n")
     rows = [[line.strip() for line in page.splitlines() if "word" in line or "short" in line] for page in pages]
     assert rows == [[rf"{tall} \\"], [r"short \\"], [rf"{tall} \\"]]
 
 
 def test_no_value_is_no_code() -> None:
-    assert "    - \\\\\n" in render(Table("t", [Column("When", "code")], [(None,)]), "latex")
+    assert "    - \\\\\n" in render(Table("t", [Column("When", "When", "code")], [(None,)]), "latex")
 
 
 @given(st.text(st.sampled_from('ab ♠♥♦♣×&%$#_{}\\~^<>|"[]*-()')))
 def test_whatever_a_cell_holds_is_printed(text: str) -> None:
-    lines = render(Report("Report", [Table("t", [Column("Text")], [(text,)])]), "latex").splitlines()
+    lines = render(Report("Report", [Table("t", [Column("Text", "Text")], [(text,)])]), "latex").splitlines()
     row = lines[lines.index(r"    \midrule") + 1]
     assert typeset(row.removeprefix("    ").removesuffix(r" \\")) == text

@@ -8,6 +8,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from exact_odds.reports.formats import render
+from exact_odds.reports.formats.people import page
 from exact_odds.reports.table import Column, Report, Table
 from tests.reports.samples import REPORT
 
@@ -56,8 +57,9 @@ def test_a_report() -> None:
 
 def test_a_reader_sees_the_cells_as_they_are() -> None:
     table = REPORT.tables[1]
-    shown = [column.show(cell) for row in table.rows for column, cell in zip(table.columns, row, strict=True)]
-    assert parsed(render(table, "markdown")) == [table.title, *(column.header for column in table.columns), *shown]
+    shown = page(table)
+    headers = [lane.header for lane in shown.lanes]
+    assert parsed(render(table, "markdown")) == [table.title, *headers, *(cell for row in shown.rows for cell in row)]
 
 
 words = st.text(st.sampled_from("ab1 |\\`*_~<>[]()&;!#$\"'-+=.♠é"), min_size=1).map(lambda x: " ".join(x.split()))
@@ -65,7 +67,7 @@ words = st.text(st.sampled_from("ab1 |\\`*_~<>[]()&;!#$\"'-+=.♠é"), min_size=
 
 @given(words.filter(bool), words.filter(bool), words.filter(bool))
 def test_nothing_in_a_cell_is_markup(text: str, code: str, note: str) -> None:
-    columns = [Column("Text", none=""), Column("Code", "code", none="")]
+    columns = [Column("Text", "Text", none=""), Column("Code", "Code", "code", none="")]
     seen = parsed(render(Report(text, [Table("t", columns, [(text, code)], notes=[note])]), "markdown"))
     assert seen == [text, "Text", "Code", text, code, note]
 

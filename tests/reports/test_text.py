@@ -49,7 +49,10 @@ def test_a_table_alone() -> None:
 
 
 def test_headers_take_as_many_lines_as_the_page_needs() -> None:
-    columns = [Column("Wager", none=""), *(Column(f"Expected value number {n}", "decimal", 8) for n in range(8))]
+    columns = [
+        Column("Wager", "Wager", none=""),
+        *(Column(f"Expected value number {n}", f"Expected value number {n}", "decimal", 8) for n in range(8)),
+    ]
     assert render(Table("t", columns, [("tie", *[Fraction(1, 3)] * 8)])) == (
         "         Expected    Expected    Expected    Expected    Expected    Expected    Expected    Expected\n"
         "            value       value       value       value       value       value       value       value\n"
@@ -62,7 +65,9 @@ def test_headers_take_as_many_lines_as_the_page_needs() -> None:
 def test_long_words_are_broken_to_fit_and_numbers_are_not() -> None:
     event = "banker.wins and banker.total == 6 and banker.cards == 2 and player.opening.total in (0, 1, 2, 3)"
     rows = [("Lucky 6 with two cards", event, 10**15)]
-    table = Table("t", [Column("Award"), Column("When", "code"), Column("Count", "count")], rows)
+    table = Table(
+        "t", [Column("Award", "Award"), Column("When", "When", "code"), Column("Count", "Count", "count")], rows
+    )
     assert render(table) == (
         "Award                   When                                                                   Count\n"
         "----------------------  -----------------------------------------------------  ---------------------\n"
@@ -72,7 +77,7 @@ def test_long_words_are_broken_to_fit_and_numbers_are_not() -> None:
 
 
 def test_words_are_not_squeezed_into_a_narrow_column_though_the_page_is_exceeded() -> None:
-    table = Table("t", [Column(name) for name in "abcdef"], [["to be or not to be, that is the question"] * 6])
+    table = Table("t", [Column(name, name) for name in "abcdef"], [["to be or not to be, that is the question"] * 6])
     rule = render(table).splitlines()[1]
     assert rule == "  ".join(["-" * 18] * 6)
     assert len(rule) > WIDTH
@@ -80,7 +85,7 @@ def test_words_are_not_squeezed_into_a_narrow_column_though_the_page_is_exceeded
 
 def test_significant_digits_stand_point_under_point() -> None:
     cells = [Fraction(1, 3), Fraction(1, 30000), 12, 123456, None]
-    table = Table("t", [Column("p", "significant", 3), Column("x")], [(cell, "x") for cell in cells])
+    table = Table("t", [Column("p", "p", "significant", 3), Column("x", "x")], [(cell, "x") for cell in cells])
     assert render(table) == (
         "              p  x\n"
         "---------------  -\n"
@@ -93,18 +98,18 @@ def test_significant_digits_stand_point_under_point() -> None:
 
 
 def test_a_table_without_rows_says_so() -> None:
-    assert render(Table("t", [Column("Wager")], [])) == "Wager\n-----\n(no rows)\n"
+    assert render(Table("t", [Column("Wager", "Wager")], [])) == "Wager\n-----\n(no rows)\n"
 
 
 def test_long_notes_are_indented() -> None:
     note = " ".join(["word"] * 30)
-    lines = render(Table("t", [Column("a")], [("b",)], notes=[note])).splitlines()
+    lines = render(Table("t", [Column("a", "a")], [("b",)], notes=[note])).splitlines()
     assert [line.split(" ")[0] for line in lines[4:]] == ["word", ""]
     assert " ".join(" ".join(lines[4:]).split()) == note
 
 
 def test_what_moves_the_cursor_is_shown_as_space() -> None:
-    table = Table("t", [Column("a\nb")], [("x\ty\x1b[2Jz",)], "one\r\ntwo")
+    table = Table("t", [Column("a\nb", "a\nb")], [("x\ty\x1b[2Jz",)], "one\r\ntwo")
     assert render(table) == "one  two\n\na b\n--------\nx y [2Jz\n"
 
 

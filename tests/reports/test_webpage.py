@@ -60,7 +60,7 @@ class Reader(HTMLParser):
 
 
 def test_a_fragment_for_a_notebook() -> None:
-    columns = [Column("Decks", "code"), Column("Edge", "percent", 0)]
+    columns = [Column("Decks", "Decks", "code"), Column("Edge", "Edge", "percent", 0)]
     table = Table("t", columns, [("a<b", "50%"), (None, None)], "Odd & ends", ["5 > 4"], closing=1)
     assert table._repr_html_() == FRAGMENT
     assert Report("R & D", [table], ["x"])._repr_html_() == f'<h3>R &amp; D</h3>\n<p class="subtitle">x</p>\n{FRAGMENT}'
@@ -73,7 +73,7 @@ def test_a_page() -> None:
     reader = Reader(page)
     assert reader.of("title", "h1") == [REPORT.title] * 2
     assert reader.of("caption") == [table.title for table in REPORT.tables]
-    assert reader.of("p") == [*REPORT.subtitle, "Pays are to one."]
+    assert reader.of("p") == [*REPORT.notes, "Pays are to one."]
     assert reader.of("code") == ["player", "banker", "tie"]
     assert reader.of("th", "td")[-20:] == [
         *("What | why", "Share", "Share, exact", "Chance", "Suit & pip"),
@@ -89,7 +89,7 @@ def test_a_table_alone_is_a_page_too() -> None:
 
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\r")).filter(str.strip))
 def test_whatever_a_cell_holds_is_shown(text: str) -> None:
-    table = Table("t", [Column("Text")], [(text,)], "Title", [text])
+    table = Table("t", [Column("Text", "Text")], [(text,)], "Title", [text])
     reader = Reader(render(Report("Report", [table]), "html"))
     assert reader.of("th")[1] == reader.of("p")[0] == text
 

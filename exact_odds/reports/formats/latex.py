@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 from math import ceil
 
+from exact_odds.reports.formats.people import Lane, Page, page, pages
 from exact_odds.reports.formats.text import one_line, wrapped
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.table import Report, Table
 
 PACKAGES = ("booktabs", "graphicx", "array", "amsmath")
 """What every table needs, wide ones, and those with long words; and what formulas need."""
@@ -57,7 +58,9 @@ _CODE = str.maketrans({char: rf"{{\char{ord(char)}}}" for char in "\\<>|"})  # b
 def render_latex(subject: Report | Table) -> str:
     r"""A starred section with a ``table`` for each table, or one ``table``, which alone has a label.
 
-    >>> print(render_latex(Table("decks", [Column("Decks", "count"), Column("Edge", "percent", 1)], [(8, 1)])), end="")
+    >>> from exact_odds.reports.table import Column
+    >>> columns = [Column("decks", kind="count"), Column("edge", kind="percent", digits=1)]
+    >>> print(render_latex(Table("decks", columns, [(8, 1)])), end="")
     % \usepackage{booktabs,graphicx,array,amsmath}
     \begin{table}[htbp]
       \centering
@@ -72,71 +75,79 @@ def render_latex(subject: Report | Table) -> str:
     """
     needs = rf"% \usepackage{{{','.join(PACKAGES)}}}" + "\n"
     if isinstance(subject, Table):
-        return needs + "\n".join(_table(subject, rf"\label{{tab:{subject.name}}}")) + "\n"
+        return needs + "\n".join(_table(page(subject), rf"\label{{tab:{subject.name}}}")) + "\n"
     blocks = [rf"\section*{{\raggedright {_prose(subject.title)}}}"]
-    if subject.subtitle:
-        lines = "\\\\\n".join(map(_prose, subject.subtitle))
+    if subject.notes:
+        lines = "\\\\\n".join(map(_prose, subject.notes))
         blocks.append(rf"{{\raggedright {lines}\par}}")
-    blocks += ["\n".join(_table(table)) for table in subject.tables]
+    blocks += ["\n".join(_table(shown)) for shown in pages(subject)]
     return needs + "\n\n".join(blocks) + "\n"
 
 
-def _table(table: Table, label: str = "") -> list[str]:
-    if table.display:
-        return [*([escaped(table.title)] if table.title else []), table.display, *map(_prose, table.notes)]
-    table = table.for_people()
-    cells = [[column.show(row[index]) for row in table.rows] for index, column in enumerate(table.columns)]
-    layouts = [_layout(column, shown) for column, shown in zip(table.columns, cells, strict=True)]
+def _table(shown: Page, label: str = "") -> list[str]:
+    if shown.display:
+        return [*([escaped(shown.title)] if shown.title else []), shown.display, *map(_prose, shown.notes)]
+    lines: list[str] = []
+    for number, part in enumerate(shown.parts(_least_width, _WIDE)):
+        lines += [*([""] if number else []), *_part(part, label, continued=shown.title if number else "")]
+    return lines
+
+
+def _part(shown: Page, label: str, continued: str) -> list[str]:
+    """One ``table``, or several where it is longer than a page."""
+    cells = [lane.cells for lane in shown.lanes]
+    layouts = [_layout(lane) for lane in shown.lanes]
     layout = "".join(layouts)
-    headers = [one_line(column.header) for column in table.columns]
+    headers = [one_line(lane.header) for lane in shown.lanes]
     width = _width(headers, cells, layouts)
     if width > _WIDE:
         headers = [_broken(*column) for column in zip(headers, cells, layouts, strict=True)]
         width = _width(headers, cells, layouts)
     rows = [
-        (_line([_cell(*cell) for cell in zip(table.columns, row, layouts, strict=True)]), _height(row, layouts))
-        for row in zip(*cells, strict=True)
+        (_line([_cell(*cell) for cell in zip(shown.lanes, row, code, layouts, strict=True)]), _height(row, layouts))
+        for row, code in zip(shown.rows, zip(*(lane.is_code for lane in shown.lanes), strict=True), strict=True)
     ]
-    if table.closing:
-        rows.insert(len(rows) - table.closing, (r"\midrule", 0))
-    head = _line([_header(column, header) for column, header in zip(table.columns, headers, strict=True)])
-    title, pages = escaped(table.title), _pages(rows)
+    if shown.closing:
+        rows.insert(len(rows) - shown.closing, (r"\midrule", 0))
+    head = _line([_header(lane, header) for lane, header in zip(shown.lanes, headers, strict=True)])
+    title, sheets = escaped(shown.title or continued), _sheets(rows)
     captions = [rf"  \caption{{{title}}}{label}", rf"  \caption[]{{{title} (continued)}}"]
     lines: list[str] = []
-    for number, page in enumerate(pages):
+    for number, sheet in enumerate(sheets):
+        later = bool(number or continued)
         tabular = [
             rf"\begin{{tabular}}{{@{{}}{layout}@{{}}}}",
             r"  \toprule",
             "  " + head,
             r"  \midrule",
-            *("  " + row for row in page),
+            *("  " + row for row in sheet),
             r"  \bottomrule",
             r"\end{tabular}",
         ]
         lines += [
             *([""] if number else []),
-            r"\begin{table}[htbp]" + (r"\addtocounter{table}{-1}" if number else ""),
+            r"\begin{table}[htbp]" + (r"\addtocounter{table}{-1}" if later else ""),
             r"  \centering",
         ]
-        lines += [captions[min(number, 1)]] if table.title else []
+        lines += [captions[later]] if title else []
         lines += ["  " + line for line in (fitted(tabular) if width > _WIDE else tabular)]
-        if number == len(pages) - 1:
-            lines += [rf"  \par\smallskip{{\footnotesize {_prose(note)}\par}}" for note in table.notes]
+        if number == len(sheets) - 1:
+            lines += [rf"  \par\smallskip{{\footnotesize {_prose(note)}\par}}" for note in shown.notes]
         lines.append(r"\end{table}")
     return lines
 
 
-def _pages(rows: Sequence[tuple[str, int]]) -> list[list[str]]:
+def _sheets(rows: Sequence[tuple[str, int]]) -> list[list[str]]:
     """The rows, each with its height in lines, as they fill pages."""
-    pages: list[list[str]] = [[]]
+    sheets: list[list[str]] = [[]]
     full = 0
     for row, height in rows:
-        if pages[-1] and full + height > _TALL:
-            pages.append([])
+        if sheets[-1] and full + height > _TALL:
+            sheets.append([])
             full = 0
-        pages[-1].append(row)
+        sheets[-1].append(row)
         full += height
-    return pages
+    return sheets
 
 
 def fitted(lines: Sequence[str]) -> list[str]:
@@ -146,10 +157,20 @@ def fitted(lines: Sequence[str]) -> list[str]:
     return [r"\sbox0{%", *most, last + "}%", fit]
 
 
-def _layout(column: Column, cells: Sequence[str]) -> str:
-    if column.kind in ("text", "code") and max(map(len, cells), default=0) > _LONG:
+def _least_width(lanes: Sequence[Lane]) -> float:
+    """How wide some columns are, in characters, with their headers on several lines."""
+    cells, layouts = [lane.cells for lane in lanes], [_layout(lane) for lane in lanes]
+    headers = [
+        _broken(one_line(lane.header), column, layout)
+        for lane, column, layout in zip(lanes, cells, layouts, strict=True)
+    ]
+    return _width(headers, cells, layouts)
+
+
+def _layout(lane: Lane) -> str:
+    if lane.is_words and max(map(len, lane.cells), default=0) > _LONG:
         return _PARAGRAPH
-    return _LETTERS[column.align or "left"]
+    return _LETTERS[lane.align]
 
 
 def _width(headers: Sequence[str], cells: Sequence[Sequence[str]], layouts: Sequence[str]) -> float:
@@ -177,23 +198,23 @@ def _height(cells: Sequence[str], layouts: Sequence[str]) -> int:
     )
 
 
-def _header(column: Column, text: str) -> str:
+def _header(lane: Lane, text: str) -> str:
     first, *others = map(escaped, text.splitlines() or [""])
     if not others:
         return first
     stacked = r" \\ ".join([first, *others])
-    return rf"\shortstack[{_LETTERS[column.align or 'left']}]{{{stacked}}}"
+    return rf"\shortstack[{_LETTERS[lane.align]}]{{{stacked}}}"
 
 
 def _line(cells: list[str]) -> str:
     return " & ".join(cells) + r" \\"
 
 
-def _cell(column: Column, text: str, layout: str) -> str:
-    if column.is_code(text):
+def _cell(lane: Lane, text: str, is_code: bool, layout: str) -> str:
+    if is_code:
         code = escaped(text, _ESCAPES | _CODE)
         return rf"\texttt{{{_breakable(code) if layout == _PARAGRAPH else code}}}"
-    if column.kind != "text" and text[:1] == "-" and text[1:2].isdigit():
+    if not lane.is_words and text[:1] == "-" and text[1:2].isdigit():
         return "$-$" + escaped(text[1:])
     return escaped(text)
 

@@ -1,40 +1,99 @@
 """Tables and reports for programs: CSV and JSON, which lose nothing.
 
-A rounded column becomes two fields: the exact value under the column's name ("house_edge") and the rounded one beside
-it ("house_edge_percent"); so does an exact one, unless the table has a rounded one of that name.
-A rational is "p/q" or "p", a root "sqrt(p/q)"; a count is an integer.
-Strings are written as they are, so a program that opens a CSV file as a spreadsheet should not trust names from a
-stranger's wager file more than it trusts the stranger.
+A rational column ``house_edge`` is two fields: the fraction, "p/q" or "p", and beside it ``house_edge_decimal``, which
+is rounded to ten digits unless told otherwise. A root or an enclosure has only its decimal, under the plain name. A
+count is an integer. A wager is its slug, with its ``name`` beside it. Totals that close a table are left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
-from exact_odds.decimals import Root, integer, ratio
-from exact_odds.reports.table import Cell, Column, Kind, Report, Table
+from exact_odds import __version__
+from exact_odds.decimals import Enclosure, Root, decimal, integer, ratio
+from exact_odds.reports.table import Cell, Column, Named, Report, Table
 
 Value = str | int | bool | None
 
-_SUFFIX: dict[Kind, str] = {
-    "exact": "_decimal",
-    "decimal": "_decimal",
-    "significant": "_decimal",
-    "percent": "_percent",
-    "one in": "_one_in",
-}
+DIGITS = 10
+"""Digits after the point of decimals, unless told otherwise."""
+
+SETTING = ("game", "decks", "cards", "counts", "shown", "given", "deals")
+"""What every report says of its setting; null where it has none."""
 
 
-def render_csv(subject: Report | Table) -> str:
-    """RFC 4180, but for lines that end as those of other text files do; one table is its header row and its rows.
+class Records(NamedTuple):
+    """A table for programs.
 
-    Several tables are parted by an empty line, and each is headed by its title in a row of one cell. Before them stands
-    what they are of: the report's title, and as a table of one column the lines under it.
+    Attributes:
+        fields: the names.
+        rows: row by row the values.
+    """
 
-    >>> print(render_csv(Table("decks", [Column("Edge", "percent", 2)], [(Fraction(1, 80),)])), end="")
-    edge,edge_percent
-    1/80,1.25
+    fields: list[str]
+    rows: list[list[Value]]
+
+
+def records(table: Table, digits: int | None = None) -> Records:
+    """The table for programs: the exact value of each cell, and its decimal.
+
+    >>> edge = Column("house_edge", kind="percent")
+    >>> table = Table("worth", [Column("wager"), edge], [(Named("tie", "Tie"), Fraction(1, 7))])
+    >>> records(table, digits=4)
+    Records(fields=['wager', 'name', 'house_edge', 'house_edge_decimal'], rows=[['tie', 'Tie', '1/7', '0.1429']])
+
+    Raises:
+        ValueError: if two fields have one name.
+    """
+    places = DIGITS if digits is None else digits
+    fields: list[str] = []
+    columns: list[list[Value]] = []
+    for place, column in enumerate(table.columns):
+        for name, values in _fields(column, [row[place] for row in table.body], places):
+            if name in fields:
+                raise ValueError(f"table {table.name!r} has two fields named {name!r}; name a column otherwise")
+            fields.append(name)
+            columns.append(values)
+    return Records(fields, [list(row) for row in zip(*columns, strict=True)])
+
+
+def _fields(column: Column, cells: Sequence[Cell], places: int) -> Iterator[tuple[str, list[Value]]]:
+    """The one or two fields of a column."""
+    if column.is_rational:
+        if not any(isinstance(cell, Root | Enclosure) for cell in cells):
+            yield column.name, [ratio(cell) if isinstance(cell, int | Fraction) else _plain(cell) for cell in cells]
+            yield f"{column.name}_decimal", [_decimal(cell, places) for cell in cells]
+        else:
+            yield column.name, [_plain(cell) if isinstance(cell, str) else _decimal(cell, places) for cell in cells]
+        return
+    yield column.name, [_plain(cell) for cell in cells]
+    if any(isinstance(cell, Named) for cell in cells):
+        name = "name" if column.name == "wager" else f"{column.name}_name"
+        yield name, [cell.name if isinstance(cell, Named) else None for cell in cells]
+
+
+def _plain(cell: Cell) -> Value:
+    if isinstance(cell, Named):
+        return cell.slug
+    if isinstance(cell, Fraction):
+        return ratio(cell)
+    return str(cell) if isinstance(cell, Root | Enclosure) else cell
+
+
+def _decimal(cell: Cell, places: int) -> Value:
+    if isinstance(cell, Enclosure):
+        return cell.agreed(decimal, places)
+    return decimal(cell, places) if isinstance(cell, int | Fraction | Root) else None
+
+
+def render_csv(subject: Report | Table, digits: int | None = None) -> str:
+    """One table as RFC 4180 has it, but for lines that end as those of other text files do: of a report the main one.
+
+    >>> print(render_csv(Table("decks", [Column("edge", kind="percent")], [(Fraction(1, 80),)])), end="")
+    edge,edge_decimal
+    1/80,0.0125000000
     """
     import csv
     import io
@@ -47,65 +106,45 @@ def render_csv(subject: Report | Table) -> str:
             texts.append(output.getvalue().removesuffix("\r\n") + "\n")  # told "\n", it would leave "\r" unquoted
         return "".join(texts)
 
-    tables = [subject] if isinstance(subject, Table) else subject.tables
-    blocks = []
-    if isinstance(subject, Report) and len(tables) > 1:
-        blocks.append(lines([[subject.title], ["about"], *([line] for line in subject.subtitle)]))
-    for table in tables:
-        names, records = _records(table)
-        title = [[table.title or table.name]] if len(tables) > 1 else []
-        blocks.append(lines([*title, names, *([_plain(value) for value in record] for record in records)]))
-    return "\n".join(blocks)
+    fields, rows = records(Report.of(subject).table(), digits)
+    return lines([fields, *([_text(value) for value in row] for row in rows)])
 
 
-def render_json(subject: Report | Table) -> str:
-    """The report's own data, or its tables; a table is its name, title, columns and rows.
+def render_json(subject: Report | Table, digits: int | None = None) -> str:
+    """A report in the shape that all commands share: title, version, setting, notes, and tables by name.
 
-    >>> print(render_json(Report("Coup", [], data={"count": 3, "probability": Fraction(3, 4)})), end="")
+    >>> print(render_json(Table("coup", [Column("deals", kind="count")], [(3,)], "Ties")), end="")
+    ... # doctest: +ELLIPSIS
     {
-      "count": 3,
-      "probability": "3/4"
+      "title": "Ties",
+      "version": "...",
+      "setting": {
+    ...
+      "tables": {
+        "coup": [
+          {
+            "deals": 3
+          }
+        ]
+      }
     }
     """
-    if isinstance(subject, Table):
-        data: Mapping[str, object] = _data(subject)
-    elif subject.data is not None:
-        data = subject.data
-    else:
-        data = {
-            "title": subject.title,
-            "subtitle": subject.subtitle,
-            "tables": [_data(table) for table in subject.tables],
-        }
+    report = Report.of(subject)
+    tables = {}
+    for table in report.tables:
+        fields, rows = records(table, digits)
+        tables[table.name] = [dict(zip(fields, row, strict=True)) for row in rows]
+    data = {
+        "title": report.title,
+        "version": __version__,
+        "setting": {**dict.fromkeys(SETTING), **(report.setting or {})},
+        "notes": [*report.notes, *(note for table in report.tables for note in table.notes)],
+        "tables": tables,
+    }
     return "".join(_json(data, "\n")) + "\n"
 
 
-def _records(table: Table) -> tuple[list[str], list[list[Value]]]:
-    """The names of the fields and, row by row, their values."""
-    fields: dict[str, tuple[int, Column, bool]] = {}
-    rounded_names = {column.name for column in table.columns if column.is_rounded}
-    for index, column in enumerate(table.columns):
-        fields.setdefault(column.name, (index, column, False))
-        if column.is_rounded or (column.kind == "exact" and column.name not in rounded_names):
-            fields.setdefault(column.name + _SUFFIX[column.kind], (index, column, True))
-    records = [
-        [(_rounded if rounded else _exact)(column, row[index]) for index, column, rounded in fields.values()]
-        for row in table.rows
-    ]
-    return list(fields), records
-
-
-def _exact(column: Column, cell: Cell) -> Value:
-    if isinstance(cell, Fraction) or (isinstance(cell, int) and column.kind not in ("text", "count")):
-        return ratio(cell)
-    return str(cell) if isinstance(cell, Root) else cell
-
-
-def _rounded(column: Column, cell: Cell) -> Value:
-    return None if cell is None or isinstance(cell, str) else column.rounded(cell)
-
-
-def _plain(value: Value) -> str:
+def _text(value: Value) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -113,21 +152,10 @@ def _plain(value: Value) -> str:
     return integer(value) if isinstance(value, int) else value
 
 
-def _data(table: Table) -> dict[str, object]:
-    names, records = _records(table)
-    return {
-        "name": table.name,
-        "title": table.title,
-        "notes": table.notes,
-        "columns": names,
-        "rows": [dict(zip(names, record, strict=True)) for record in records],
-    }
-
-
 def _json(value: object, newline: str) -> Iterator[str]:
     """The text of ``json.dumps(value, indent=2, ensure_ascii=False)``, in pieces.
 
-    The standard writer refuses integers of more than 4,300 digits and knows no Fraction, but writes floats.
+    The standard writer refuses integers of more than 4,300 digits, and writes floats.
     """
     from json.encoder import encode_basestring
 
@@ -137,10 +165,6 @@ def _json(value: object, newline: str) -> Iterator[str]:
         yield "null"
     elif isinstance(value, bool | int):
         yield "true" if value is True else "false" if value is False else integer(value)
-    elif isinstance(value, Fraction):
-        yield f'"{ratio(value)}"'
-    elif isinstance(value, Root):
-        yield f'"{value}"'
     elif isinstance(value, Mapping):
         for number, (key, item) in enumerate(value.items()):
             yield ("," if number else "{") + newline + "  " + encode_basestring(key) + ": "

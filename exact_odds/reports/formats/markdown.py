@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from exact_odds.reports.formats.people import Lane, Page, pages
 from exact_odds.reports.formats.text import one_line
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.table import Report, Table
 
 _SPECIAL = re.compile(r"[\\|*`\[$~]|<(?=[a-z/!?])|&(?=#?\w+;)|(?<!\S)#|(?<![^\W_])_|_(?![^\W_])", re.IGNORECASE)
 _OPENING = re.compile(r"^(?=[-+=>])|^(\d+)(?=[.)])")
@@ -15,36 +16,36 @@ _SET = {"left": str.ljust, "right": str.rjust, "center": str.center}
 def render_markdown(subject: Report | Table) -> str:
     """A report with its title as the first heading, or one table with its title as a second-level heading.
 
-    >>> table = Table("decks", [Column("Decks", "count"), Column("Event", "code")], [(8, "tie")])
+    >>> from exact_odds.reports.table import Column
+    >>> table = Table("decks", [Column("decks", kind="count"), Column("event", kind="code")], [(8, "tie")])
     >>> print(render_markdown(table), end="")
     | Decks | Event |
     | ----: | :---- |
     |     8 | `tie` |
     """
-    if isinstance(subject, Table):
-        blocks = _table(subject)
-    else:
-        blocks = [f"# {_escaped(subject.title)}", *map(_paragraph, subject.subtitle)]
-        blocks += [block for table in subject.tables for block in _table(table)]
+    blocks = [block for page in pages(subject) for block in _table(page)]
+    if isinstance(subject, Report):
+        blocks = [f"# {_escaped(subject.title)}", *map(_paragraph, subject.notes), *blocks]
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def _table(table: Table) -> list[str]:
+def _table(page: Page) -> list[str]:
     """The blocks of one table: heading, grid, notes."""
-    table = table.for_people()
-    headers = [_escaped(column.header) for column in table.columns]
     cells = [
-        [header, *(_cell(column, column.show(row[index])) for row in table.rows)]
-        for index, (column, header) in enumerate(zip(table.columns, headers, strict=True))
+        [
+            _escaped(lane.header),
+            *(_code(cell) if code else _escaped(cell) for cell, code in zip(lane.cells, lane.is_code, strict=True)),
+        ]
+        for lane in page.lanes
     ]
     widths = [max(3, *map(len, column)) for column in cells]
     head, *rows = (
-        _line([_SET[c.align or "left"](cell, w) for c, w, cell in zip(table.columns, widths, row, strict=True)])
+        _line([_SET[lane.align](cell, width) for lane, width, cell in zip(page.lanes, widths, row, strict=True)])
         for row in zip(*cells, strict=True)
     )
-    rule = _line([_rule(column, width) for column, width in zip(table.columns, widths, strict=True)])
-    heading = f"## {_escaped(table.title)}" if table.title else ""
-    notes = "\n".join(f"- {_paragraph(note)}" for note in table.notes)
+    rule = _line([_rule(lane, width) for lane, width in zip(page.lanes, widths, strict=True)])
+    heading = f"## {_escaped(page.title)}" if page.title else ""
+    notes = "\n".join(f"- {_paragraph(note)}" for note in page.notes)
     return [heading, "\n".join([head, rule, *rows]), notes]
 
 
@@ -52,13 +53,9 @@ def _line(parts: list[str]) -> str:
     return f"| {' | '.join(parts)} |"
 
 
-def _rule(column: Column, width: int) -> str:
-    left, right = {"left": (":", ""), "right": ("", ":"), "center": (":", ":")}[column.align or "left"]
+def _rule(lane: Lane, width: int) -> str:
+    left, right = {"left": (":", ""), "right": ("", ":"), "center": (":", ":")}[lane.align]
     return left + "-" * (width - len(left + right)) + right
-
-
-def _cell(column: Column, text: str) -> str:
-    return _code(text) if column.is_code(text) else _escaped(text)
 
 
 def _code(text: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.formats.people import Lane, Page, pages
+from exact_odds.reports.table import Report, Table
 
 WIDTH = 100
 _GAP = "  "
@@ -16,18 +17,17 @@ _SET = {"left": str.ljust, "right": str.rjust, "center": str.center}
 def render_text(subject: Report | Table) -> str:
     """The report or table as plain text.
 
-    >>> print(render_text(Table("decks", [Column("Number of decks", "count")], [(8,)], "Shoes")), end="")
+    >>> from exact_odds.reports.table import Column
+    >>> print(render_text(Table("decks", [Column("decks", "Number of decks", "count")], [(8,)], "Shoes")), end="")
     Shoes
     <BLANKLINE>
     Number of decks
     ---------------
                   8
     """
-    if isinstance(subject, Table):
-        blocks = [_table(subject)]
-    else:
-        head = [line for text in (subject.title, *subject.subtitle) for line in wrapped(one_line(text), WIDTH)]
-        blocks = [head, *map(_table, subject.tables)]
+    blocks = [*map(_table, pages(subject))]
+    if isinstance(subject, Report):
+        blocks.insert(0, [line for text in (subject.title, *subject.notes) for line in wrapped(one_line(text), WIDTH)])
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
 
 
@@ -53,58 +53,67 @@ def wrapped(text: str, width: int) -> list[str]:
     return lines
 
 
-def _table(table: Table) -> list[str]:
+def _table(page: Page) -> list[str]:
     """The lines of one table: title, headers, rows, notes."""
-    table = table.for_people()
-    headers = [one_line(column.header) for column in table.columns]
-    cells = [
-        _aligned(column, [one_line(column.show(row[index])) for row in table.rows])
-        for index, column in enumerate(table.columns)
-    ]
-    widths = _widths(table.columns, headers, cells)
-    rule = _GAP.join("-" * width for width in widths)
-    heads = [wrapped(header, width) for header, width in zip(headers, widths, strict=True)]
-    height = max(map(len, heads), default=0)
-
-    lines = [*wrapped(one_line(table.title), WIDTH), ""] if table.title else []
-    lines += _row(table.columns, widths, [[""] * (height - len(head)) + head for head in heads])
-    lines.append(rule)
-    for number, row in enumerate(zip(*cells, strict=True)):
-        if table.closing and number == len(table.rows) - table.closing:
-            lines.append(rule)
-        lines += _row(table.columns, widths, [wrapped(cell, width) for cell, width in zip(row, widths, strict=True)])
-    if not table.rows:
-        lines.append("(no rows)")
-    if table.notes:
+    lines = [*wrapped(one_line(page.title), WIDTH), ""] if page.title else []
+    for number, part in enumerate(page.parts(_least_width, WIDTH)):
+        lines += [*([""] if number else []), *_grid(part)]
+    if page.notes:
         lines.append("")
-    for note in table.notes:
+    for note in page.notes:
         first, *more = wrapped(one_line(note), WIDTH - len(_GAP))
         lines += [first, *(_GAP + line for line in more)]
     return lines
 
 
-def _row(columns: Sequence[Column], widths: list[int], cells: list[list[str]]) -> list[str]:
+def _grid(page: Page) -> list[str]:
+    """The lines of headers and rows."""
+    headers = [one_line(lane.header) for lane in page.lanes]
+    cells = [_aligned(lane) for lane in page.lanes]
+    widths = _widths(page.lanes, headers, cells)
+    rule = _GAP.join("-" * width for width in widths)
+    heads = [wrapped(header, width) for header, width in zip(headers, widths, strict=True)]
+    height = max(map(len, heads), default=0)
+    lines = _row(page.lanes, widths, [[""] * (height - len(head)) + head for head in heads])
+    lines.append(rule)
+    for number, row in enumerate(zip(*cells, strict=True)):
+        if page.closing and number == page.height - page.closing:
+            lines.append(rule)
+        lines += _row(page.lanes, widths, [wrapped(cell, width) for cell, width in zip(row, widths, strict=True)])
+    return lines if page.height else [*lines, "(no rows)"]
+
+
+def _row(lanes: Sequence[Lane], widths: list[int], cells: list[list[str]]) -> list[str]:
     """One row as lines: each cell's lines set in its column."""
     lines = []
     for number in range(max(map(len, cells), default=0)):
         parts = [
-            _SET[column.align or "left"](cell[number] if number < len(cell) else "", width)
-            for column, width, cell in zip(columns, widths, cells, strict=True)
+            _SET[lane.align](cell[number] if number < len(cell) else "", width)
+            for lane, width, cell in zip(lanes, widths, cells, strict=True)
         ]
         lines.append(_GAP.join(parts))
     return lines
 
 
-def _aligned(column: Column, cells: list[str]) -> list[str]:
+def _aligned(lane: Lane) -> list[str]:
     """The cells padded so that decimal points stand under each other where the digits after them differ in number."""
-    if column.kind != "significant":
+    cells = [one_line(cell) for cell in lane.cells]
+    if not lane.is_ragged:
         return cells
     after = [len(cell) - len(cell.partition(".")[0]) for cell in cells]
     longest = max(after, default=0)
     return [cell + " " * (longest - length) for cell, length in zip(cells, after, strict=True)]
 
 
-def _widths(columns: Sequence[Column], headers: list[str], cells: list[list[str]]) -> list[int]:
+def _least_width(lanes: Sequence[Lane]) -> int:
+    """How wide a table is at the least, its headers on as many lines as they may take."""
+    cells = [_aligned(lane) for lane in lanes]
+    headers = [one_line(lane.header) for lane in lanes]
+    content = [max(map(len, column), default=0) for column in cells]
+    return _total([_header_width(header, width, _TALL) for header, width in zip(headers, content, strict=True)])
+
+
+def _widths(lanes: Sequence[Lane], headers: list[str], cells: list[list[str]]) -> list[int]:
     """The width of each column: headers on as few lines as the page allows, then words broken if they must be."""
     content = [max(map(len, column), default=0) for column in cells]
     widths: list[int] = []
@@ -113,8 +122,8 @@ def _widths(columns: Sequence[Column], headers: list[str], cells: list[list[str]
         if _total(widths) <= WIDTH:
             return widths
     least = [
-        max(_NARROW, *map(_longest_word, [header, *column])) if words.kind in ("text", "code") else width
-        for words, header, column, width in zip(columns, headers, cells, widths, strict=True)
+        max(_NARROW, *map(_longest_word, [header, *column])) if lane.is_words else width
+        for lane, header, column, width in zip(lanes, headers, cells, widths, strict=True)
     ]
     while _total(widths) > WIDTH:
         wide = [index for index, width in enumerate(widths) if width > least[index]]

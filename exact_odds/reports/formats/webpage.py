@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.formats.people import Page, pages
+from exact_odds.reports.table import Report, Table
 
 _STYLE = """\
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; }
@@ -36,8 +37,6 @@ tfoot tr:first-child > * { border-top: 2px solid var(--line); }
 def render_html(subject: Report | Table) -> str:
     """A whole page with its style inside, that needs nothing else and follows the reader's light or dark mode."""
     title = escape(subject.title or (subject.name if isinstance(subject, Table) else ""))
-    head = [] if isinstance(subject, Table) else [f"<h1>{title}</h1>", *_paragraphs("subtitle", subject.subtitle)]
-    tables = [subject] if isinstance(subject, Table) else subject.tables
     lines = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -49,54 +48,53 @@ def render_html(subject: Report | Table) -> str:
         "</head>",
         "<body>",
         "<main>",
-        *head,
     ]
-    for table in tables:
-        label = escape(table.title or table.name)
-        lines += [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">', *_table(table), "</div>"]
-        lines += _paragraphs("note", table.notes)
+    if isinstance(subject, Report):
+        lines += [f"<h1>{title}</h1>", *_paragraphs("subtitle", subject.notes)]
+    for page in pages(subject):
+        label = escape(page.title or title)
+        lines += [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">', *_table(page), "</div>"]
+        lines += _paragraphs("note", page.notes)
     return "\n".join([*lines, "</main>", "</body>", "</html>"]) + "\n"
 
 
 def fragment(subject: Report | Table) -> str:
     """The tables alone, each cell saying its own alignment, as a notebook shows them."""
-    if isinstance(subject, Table):
-        return "\n".join([*_table(subject, inline=True), *_paragraphs("note", subject.notes)]) + "\n"
-    head = [f"<h3>{escape(subject.title)}</h3>", *_paragraphs("subtitle", subject.subtitle)]
-    return "\n".join(head) + "\n" + "".join(map(fragment, subject.tables))
+    lines = []
+    if isinstance(subject, Report):
+        lines += [f"<h3>{escape(subject.title)}</h3>", *_paragraphs("subtitle", subject.notes)]
+    for page in pages(subject):
+        lines += [*_table(page, inline=True), *_paragraphs("note", page.notes)]
+    return "\n".join(lines) + "\n"
 
 
 def _paragraphs(kind: str, texts: Sequence[str]) -> list[str]:
     return [f'<p class="{kind}">{escape(text)}</p>' for text in texts]
 
 
-def _table(table: Table, inline: bool = False) -> list[str]:
+def _table(page: Page, inline: bool = False) -> list[str]:
     """The lines of a ``table`` element; alignment by class, or by inline style where there is no style sheet."""
-    table = table.for_people()
-    sides = [f'style="text-align: {c.align}"' if inline else f'class="{c.align}"' for c in table.columns]
-    heads = [
-        f'<th scope="col" {side}>{escape(column.header)}</th>'
-        for column, side in zip(table.columns, sides, strict=True)
+    sides = [f'style="text-align: {lane.align}"' if inline else f'class="{lane.align}"' for lane in page.lanes]
+    heads = [f'<th scope="col" {side}>{escape(lane.header)}</th>' for lane, side in zip(page.lanes, sides, strict=True)]
+    cells = [
+        [
+            f"{side}>{f'<code>{escape(cell)}</code>' if code else escape(cell)}"
+            for cell, code in zip(lane.cells, lane.is_code, strict=True)
+        ]
+        for lane, side in zip(page.lanes, sides, strict=True)
     ]
-    rows = []
-    for row in table.rows:
-        head, *others = (
-            f"{side}>{_cell(column, column.show(cell))}"
-            for column, side, cell in zip(table.columns, sides, row, strict=True)
-        )
-        rows.append(f'<tr><th scope="row" {head}</th>{"".join(f"<td {other}</td>" for other in others)}</tr>')
+    rows = [
+        f'<tr><th scope="row" {head}</th>{"".join(f"<td {other}</td>" for other in others)}</tr>'
+        for head, *others in zip(*cells, strict=True)
+    ]
     side = ' style="text-align: left"' if inline else ""
-    body = rows[: len(rows) - table.closing]
-    foot = rows[len(rows) - table.closing :]
+    body = rows[: page.height - page.closing]
+    foot = rows[page.height - page.closing :]
     return [
         "<table>",
-        *([f"<caption{side}>{escape(table.title)}</caption>"] if table.title else []),
+        *([f"<caption{side}>{escape(page.title)}</caption>"] if page.title else []),
         f"<thead>\n<tr>{''.join(heads)}</tr>\n</thead>",
         *["<tbody>", *body, "</tbody>"],
         *(["<tfoot>", *foot, "</tfoot>"] if foot else []),
         "</table>",
     ]
-
-
-def _cell(column: Column, text: str) -> str:
-    return f"<code>{escape(text)}</code>" if column.is_code(text) else escape(text)

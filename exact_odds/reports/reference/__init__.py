@@ -46,7 +46,7 @@ def reference_table(name: str) -> Table:
 def contents() -> Report:
     """The list of the reference tables; none of them is made."""
     rows = [(name, title) for name, (title, _) in REFERENCE.items()]
-    columns = [Column("Table", "code"), Column("Title")]
+    columns = [Column("table", kind="code"), Column("title")]
     notes = ["exact-odds tables NAME prints one, exact-odds tables --write DIR writes them all."]
     return Report("Reference tables", [Table("tables", columns, rows, notes=notes)])
 

@@ -8,7 +8,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import named, shoe_of
-from exact_odds.reports.table import Cell, Column, Table, both
+from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.wagers.library import wager
 
 DECKS = (*range(1, 9), 12, None)
@@ -20,14 +20,14 @@ DEALS = "Deals are ordered deals of six cards, all equally likely; cards a coup 
 def main_wagers() -> Table:
     """The main wagers by number of decks: counts, probabilities, expected values."""
     columns = [
-        Column("Decks", "text", align="right"),
-        Column("Wager", "code"),
-        Column("Winning deals", "count"),
-        Column("Deals", "count"),
-        *both("Win probability", 10),
-        *both("Expected value", 10),
-        Column("House edge", "percent", 4),
-        Column("Standard deviation", "decimal", 10),
+        Column("decks", align="right"),
+        Column("wager", kind="code"),
+        Column("winning_deals", kind="count"),
+        Column("deals", kind="count"),
+        Column("win_probability", kind="decimal", exact=True),
+        Column("expected_value", kind="decimal", exact=True),
+        Column("house_edge", kind="percent"),
+        Column("standard_deviation", kind="decimal"),
     ]
     rows: list[tuple[Cell, ...]] = []
     for decks in DECKS:
@@ -42,8 +42,6 @@ def main_wagers() -> Table:
                     win.count,
                     win.of,
                     win.probability,
-                    win.probability,
-                    odds.expected_value,
                     odds.expected_value,
                     odds.house_edge,
                     Root(odds.variance),
@@ -61,39 +59,42 @@ def final_totals() -> Table:
     coups = Coups(Shoe.of_decks(8))
     joint = coups.distribution("player.total", "banker.total")
     columns = [
-        Column("Player total", align="right"),
-        Column("Banker total", align="right"),
-        Column("Deals", "count"),
-        *both("Probability", 10),
+        Column("player_total", align="right"),
+        Column("banker_total", align="right"),
+        Column("deals", kind="count"),
+        Column("probability", kind="decimal", exact=True),
     ]
     rows: list[tuple[Cell, ...]] = []
     for player in range(10):
         for banker in range(10):
             probability = joint.probability(player, banker)
-            rows.append((player, banker, joint.counts.get((player, banker), 0), probability, probability))
-    rows.append(("all", "", joint.of, Fraction(1), Fraction(1)))
+            rows.append((player, banker, joint.counts.get((player, banker), 0), probability))
+    rows.append(("all", "", joint.of, Fraction(1)))
     return Table("final-totals", columns, rows, notes=[DEALS], closing=1)
 
 
 def winning_side_and_total() -> Table:
     """Who wins with which total."""
     coups = Coups(Shoe.of_decks(8))
-    columns = [Column("Total", align="right")]
-    events = {"Player wins": "player.wins", "Banker wins": "banker.wins", "Tie": "tie"}
+    columns = [Column("total", align="right")]
+    events = {"player_wins": "player.wins", "banker_wins": "banker.wins", "tie": "tie"}
     for name in events:
-        columns += [Column(f"{name}, deals", "count"), *both(name, 10)]
+        header = name.replace("_", " ").capitalize()
+        columns += [
+            Column(f"{name}_deals", f"{header}, deals", "count"),
+            Column(name, header, "decimal", exact=True),
+        ]
     joint = {name: coups.distribution(event, "max(player.total, banker.total)") for name, event in events.items()}
     rows: list[tuple[Cell, ...]] = []
     for total in range(9, -1, -1):
         row: list[Cell] = [total]
         for name in events:
-            probability = joint[name].probability(True, total)
-            row += [joint[name].counts.get((True, total), 0), probability, probability]
+            row += [joint[name].counts.get((True, total), 0), joint[name].probability(True, total)]
         rows.append(tuple(row))
     closing: list[Cell] = ["all"]
     for event in events.values():
         counted = coups.count(event)
-        closing += [counted.count, counted.probability, counted.probability]
+        closing += [counted.count, counted.probability]
     notes = ["The total is that of the winning hand, on a tie of both.", DEALS]
     return Table("winning-side-and-total", columns, [*rows, closing], notes=notes, closing=1)
 
@@ -102,22 +103,20 @@ def number_of_cards() -> Table:
     """How many cards a coup takes."""
     joint = Coups(Shoe.of_decks(8)).distribution("player.cards", "banker.cards")
     columns = [
-        Column("Player cards", align="right"),
-        Column("Banker cards", align="right"),
-        Column("All cards", align="right"),
-        Column("Deals", "count"),
-        *both("Probability", 10),
+        Column("player_cards", align="right"),
+        Column("banker_cards", align="right"),
+        Column("cards", "All cards", align="right"),
+        Column("deals", kind="count"),
+        Column("probability", kind="decimal", exact=True),
     ]
     rows: list[tuple[Cell, ...]] = []
     for (player, banker), count in joint.items():
         assert isinstance(player, int)
         assert isinstance(banker, int)
-        share = Fraction(count, joint.of)
-        rows.append((player, banker, player + banker, count, share, share))
+        rows.append((player, banker, player + banker, count, Fraction(count, joint.of)))
     sums = Coups(Shoe.of_decks(8)).distribution("cards")
     for (cards,), count in sums.items():
-        share = Fraction(count, sums.of)
-        rows.append(("any", "any", str(cards), count, share, share))
+        rows.append(("any", "any", str(cards), count, Fraction(count, sums.of)))
     return Table("number-of-cards", columns, rows, notes=[DEALS], closing=3)
 
 
@@ -137,13 +136,12 @@ def _results_given(name: str, known: list[str]) -> Table:
     for (*key, player, banker), count in joint.items():
         results = totals.setdefault(tuple(key), [0, 0, 0])
         results[0 if player else 1 if banker else 2] += count
-    headers = {"player.opening.total": "Player's two cards", "banker.opening.total": "Banker's two cards"}
-    columns = [*(Column(headers[text], align="right") for text in known), Column("Deals", "count")]
-    for result in ("Player wins", "Banker wins", "Tie"):
-        columns += both(result, 10)
+    sides = [text.partition(".")[0] for text in known]
+    columns = [Column(f"{side}_two_cards", f"{side.capitalize()}'s two cards", align="right") for side in sides]
+    columns.append(Column("deals", kind="count"))
+    columns += [Column(result, kind="decimal", exact=True) for result in ("player_wins", "banker_wins", "tie")]
     rows: list[tuple[Cell, ...]] = []
     for seen, results in totals.items():
         of = sum(results)
-        shares = [Fraction(count, of) for count in results]
-        rows.append((*seen, of, *(share for share in shares for _ in range(2))))
+        rows.append((*seen, of, *(Fraction(count, of) for count in results)))
     return Table(name, columns, rows, notes=[f"Each row is given the totals in it. {DEALS}"])

@@ -17,8 +17,8 @@ def house_edges() -> Table:
     """The house edge of every wager of the library, by number of decks."""
     wagers = find()
     names = {decks: "infinite" if decks is None else f"{decks} deck{'' if decks == 1 else 's'}" for decks in DECKS}
-    columns = [Column("Wager", "code"), Column("Kind")]
-    columns += [Column(name.capitalize(), "percent", 4) for name in names.values()]
+    columns = [Column("wager", kind="code"), Column("kind")]
+    columns += [Column(name.replace(" ", "_"), name.capitalize(), "percent") for name in names.values()]
     shoes = [Coups(shoe_of(decks)) for decks in DECKS]
     edges = {wager.slug: [coups.odds(wager).house_edge for coups in shoes] for wager in wagers}
     rows: list[tuple[Cell, ...]] = [(wager.slug, wager.kind, *edges[wager.slug]) for wager in wagers]
@@ -37,15 +37,15 @@ def fair_pays() -> Table:
     """What every wager of the library would have to pay to be fair, and the whole numbers on either side."""
     coups = Coups(Shoe.of_decks(8))
     columns = [
-        Column("Wager", "code"),
-        Column("Pays", align="right"),
-        Column("House edge", "percent", 4),
-        Column("Fair pay", "decimal", 6),
-        Column("Fair factor", "decimal", 6),
-        Column("Whole pays below", align="right"),
-        Column("Edge with those", "percent", 4, name="edge_below"),
-        Column("Whole pays above", align="right"),
-        Column("Edge with them", "percent", 4, name="edge_above"),
+        Column("wager", kind="code"),
+        Column("pays", align="right"),
+        Column("house_edge", kind="percent"),
+        Column("fair_pay", kind="decimal", digits=6),
+        Column("fair_factor", kind="decimal", digits=6),
+        Column("whole_pays_below", align="right"),
+        Column("edge_below", "Edge with those", "percent"),
+        Column("whole_pays_above", align="right"),
+        Column("edge_above", "Edge with them", "percent"),
     ]
     rows: list[tuple[Cell, ...]] = []
     for wager in find():
