@@ -201,7 +201,7 @@ def test_a_state_is_named() -> None:
     report = pairs("banker", "insurance-player-4-5")
     assert report.notes[1].startswith("Everything is of the 44,856,843,337,728 deals with player.opening.total == 4")
     assert report.setting
-    assert report.setting["given"] == wager("insurance-player-4-5").given
+    assert report.setting["given"] == str(wager("insurance-player-4-5").given)
 
 
 def test_the_reference_table_of_covariance() -> None:
