@@ -19,7 +19,9 @@ from exact_odds.counting import Coups
 from exact_odds.errors import ArgumentError, ConditionError, NumberError, ShoeError, UnknownName, WagerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
+from exact_odds.studies.equilibrium.bilinear import Decision
 from exact_odds.studies.equilibrium.certificate import Certificate, certify
+from exact_odds.studies.equilibrium.dominance import settled
 from exact_odds.studies.equilibrium.frequency import break_points
 from exact_odds.studies.equilibrium.model import MODELS, CheminDeFer, point_counts
 from exact_odds.studies.equilibrium.path import follow
@@ -190,6 +192,42 @@ def test_any_strategies_are_judged_as_by_the_enumeration(game: CheminDeFer, rand
         return [Fraction(random.randrange(5), 4) for _ in range(number)]
 
     check(certify(game, some(len(game.player)), some(len(game.banker))))
+
+
+# ---------------------------------------------------------------- what is settled
+
+
+def test_only_5_and_four_cells_stay_open() -> None:
+    """Kemeny and Snell reduce the game to these by dominance."""
+    found = settled(CheminDeFer.of(INFINITE, "A1", free="01234567"))
+    assert [decision.total for decision in found.player] == [5]
+    assert [(decision.total, decision.third) for decision in found.banker] == [(3, 9), (4, 1), (5, 4), (6, None)]
+
+
+@given(games(), st.randoms(use_true_random=False))
+@settings(max_examples=40, deadline=None)
+def test_what_is_settled_is_better_against_every_reply_that_is_left(game: CheminDeFer, random: Random) -> None:
+    found = settled(game)
+    play: dict[str, dict[Decision, int]] = {"player": {}, "banker": {}}
+    for step in found.steps:
+        x, y = (
+            [Fraction(play[side].get(decision, random.randrange(2))) for decision in decisions]
+            for side, decisions in (("player", game.player), ("banker", game.banker))
+        )
+        judged = certify(game, x, y)
+        gains = {
+            "player": dict(zip(game.player, judged.player_gains, strict=True)),
+            "banker": dict(zip(game.banker, judged.banker_gains, strict=True)),
+        }[step.side]
+        assert all(gains[decision] > 0 for decision in step.draws)
+        assert all(gains[decision] < 0 for decision in step.stands)
+        play[step.side] |= {**dict.fromkeys(step.draws, 1), **dict.fromkeys(step.stands, 0)}
+    solved = equilibria(game)[0]
+    for side, decisions, strategy in (("player", game.player, solved.player), ("banker", game.banker, solved.banker)):
+        shares = dict(zip(decisions, strategy, strict=True))
+        assert {decision: shares[decision] for decision in play[side]} == play[side]
+    assert len(found.player) + len(play["player"]) == len(game.player)
+    assert len(found.banker) + len(play["banker"]) == len(game.banker)
 
 
 # ---------------------------------------------------------------- a small shoe, by all strategies
