@@ -102,6 +102,8 @@ class CheminDeFer:
         replaced = name.startswith("A")
         if coups.shoe.is_infinite and not replaced:
             raise ShoeError(f"expected a number of decks for model {name}; got infinite decks; try model A{name[1]}")
+        if replaced and len(set(coups.shoe.ranks)) == 1:  # whole decks, whose number does not matter
+            coups = coups.on(Shoe.infinite())
         open_totals = _free_totals(free, coups.tableau)
         rules = Rules(
             coups.tableau.naturals, coups.tableau.player, open_totals, name.endswith("3"), not name.endswith("1")
@@ -128,6 +130,15 @@ class CheminDeFer:
         """The same game between sides who know only totals."""
         return CheminDeFer.of(self.coups, f"{self.model[0]}1", self.commission, self.free)
 
+    def with_all_free(self) -> CheminDeFer:
+        """The same game with Player free on every total without a natural."""
+        return CheminDeFer.of(self.coups, self.model, self.commission, self.coups.tableau.open_totals)
+
+    @property
+    def has_tableau_of_banker(self) -> bool:
+        """Whether the tableau decides by what Banker knows in this game."""
+        return self.coups.tableau.decides == "third card"
+
     def tableau_of_player(self) -> Strategy:
         """What the tableau does in Player's decisions."""
         return [Fraction(self.coups.tableau.player_draws(decision.total)) for decision in self.player]
@@ -138,7 +149,7 @@ class CheminDeFer:
         Raises:
             WagerError: for a tableau that decides by Player's total, which Banker does not know in this game.
         """
-        if self.coups.tableau.decides != "third card":
+        if not self.has_tableau_of_banker:
             raise WagerError(
                 f"expected a tableau that decides by Player's third card; got {quoted(self.coups.tableau.name)}, which "
                 "decides by his total; try another game"

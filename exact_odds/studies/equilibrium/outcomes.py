@@ -97,10 +97,14 @@ class _Count:
         ]
         self.forced = self._branch()
         self.chosen: dict[Decision, tuple[_Branch, _Branch]] = {}
+        alike: dict[tuple[Decision, tuple[int, ...]], int] = {}
         for pair in PAIRS:
             ways = self._ways(counts, *pair)
-            if ways:
-                self._player_has(_known(pair, rules.player_knows), ways, self._less(counts, *pair))
+            if ways:  # where cards are put back, hands that Player does not tell apart leave the same cards
+                key = _known(pair, rules.player_knows), tuple(self._less(counts, *pair))
+                alike[key] = alike.get(key, 0) + ways
+        for (hand, left), ways in alike.items():
+            self._player_has(hand, ways, left)
 
     def _branch(self) -> _Branch:
         return _Branch(len(self.decisions))
@@ -116,7 +120,7 @@ class _Count:
         """The number of ways to deal a hand of these two values."""
         return left[low] * (left[high] - self.gone) if low == high else 2 * left[low] * left[high]
 
-    def _player_has(self, hand: Decision, ways: int, left: list[int]) -> None:
+    def _player_has(self, hand: Decision, ways: int, left: Sequence[int]) -> None:
         """Count all deals in which Player has a hand, one that ``ways`` pairs of cards make."""
         rules, total = self.rules, hand.total
         self._naturals(total, ways, left)
@@ -133,7 +137,7 @@ class _Count:
                     after = self._less(left, third)
                     self._banker_decides(draws, (total + third) % 10, ways * number, after, self.sizes[5], third + 1)
 
-    def _naturals(self, total: int, ways: int, left: list[int]) -> None:
+    def _naturals(self, total: int, ways: int, left: Sequence[int]) -> None:
         """Count the deals that a natural of either side ends."""
         ways *= self.sizes[4] * self.sizes[5]
         for low, high in PAIRS:
@@ -144,7 +148,7 @@ class _Count:
                 elif total < other:
                     self.forced.banker.standing += ways * self._ways(left, low, high)
 
-    def _banker_decides(self, branch: _Branch, total: int, ways: int, left: list[int], size: int, sight: int) -> None:
+    def _banker_decides(self, branch: _Branch, total: int, ways: int, left: Sequence[int], size: int, sight: int) -> None:
         """Count the deals in which Banker decides, with each of his hands.
 
         Args:
