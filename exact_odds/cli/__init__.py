@@ -27,6 +27,7 @@ COMMANDS = {
     "sweep": "Exact expected values over many part-dealt shoes.",
     "sequence": "The exact joint distribution of coups dealt one after another from one shoe.",
     "formula": "A probability or an expected value as a function of the number of decks d.",
+    "equilibrium": "Chemin de fer solved exactly: how often Player draws on 5, and what Banker replies.",
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",
 }

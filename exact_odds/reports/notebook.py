@@ -15,6 +15,7 @@ from exact_odds.game.cards import RANKS, SUIT_NAMES
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.reports.covariance import mix_table, pairs_table, wagers_table
+from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
 from exact_odds.reports.gains import GAIN, gains_tables
 from exact_odds.reports.odds import awards_table, worth_table
 from exact_odds.reports.questions import covariances, distribution_table, moments, spread_tables
@@ -27,6 +28,7 @@ from exact_odds.reports.wager import definition_table
 from exact_odds.shoes.sequence import JointDistribution
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
+from exact_odds.studies.equilibrium.certificate import Certificate
 from exact_odds.studies.gains import Gains
 from exact_odds.studies.removal import Effects
 from exact_odds.wagers.odds import Odds
@@ -55,7 +57,7 @@ def view(result: object) -> Report | Table:
 
     Args:
         result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `JointDistribution`,
-            `Effects`, `Tags`, `Fit`, `Gains`, `Covariances` or `Mix`.
+            `Effects`, `Tags`, `Fit`, `Gains`, `Certificate`, `Covariances` or `Mix`.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
@@ -182,6 +184,11 @@ def _(found: Gains) -> Report:
     return Report(
         f"{found.coups.shoe}, tableau {found.coups.tableau.name}: drawing against standing", gains_tables(found), [GAIN]
     )
+
+
+@view.register
+def _(found: Certificate) -> Report:
+    return equilibrium_report(found) if found.is_equilibrium else candidate_report(found)
 
 
 @view.register

@@ -57,6 +57,12 @@ def probe(prepare: str, timed: str) -> Callable[[Lab], Sample]:
     return measure
 
 
+def _chemin_de_fer(shoe: str, model: str) -> Callable[[Lab], Sample]:
+    """A model of chemin de fer solved, in process."""
+    prepare = f"from exact_odds import Coups, Shoe, equilibrium; coups = Coups({shoe}); equilibrium"
+    return probe(prepare, f"equilibrium(coups, '{model}')")
+
+
 def all_wagers(lab: Lab) -> Sample:
     """The odds of the whole library, in one process."""
     names = "from exact_odds.wagers.library import all_slugs; print(*all_slugs())"
@@ -141,6 +147,14 @@ ROWS = (
         1 / 4000,
     ),
     Row("a sweep, per shoe, all wagers on point values", per_shoe_of_all, "plain", 1 / 50, 1 / 200),
+    Row("chemin de fer, totals, with replacement, in process", _chemin_de_fer("Shoe.infinite()", "A1"), "plain", 40, 1),
+    Row(
+        "chemin de fer, six decks, all cards known, in process",
+        _chemin_de_fer("Shoe.of_decks(6)", "B3"),
+        "plain",
+        400,
+        10,
+    ),
     Row("`exact-odds tables --write`", process("tables", "--write", "tables"), "second", 60, 10),
 )
 

@@ -204,6 +204,18 @@ def test_only_5_and_four_cells_stay_open() -> None:
     assert [(decision.total, decision.third) for decision in found.banker] == [(3, 9), (4, 1), (5, 4), (6, None)]
 
 
+@pytest.mark.parametrize("coups", [INFINITE, SIX], ids=str)
+def test_what_is_settled_is_in_the_tableau(coups: Coups) -> None:
+    found = settled(CheminDeFer.of(coups, "A1" if coups.shoe.is_infinite else "B1", free="01234567"))
+    for step in found.steps:
+        for draws, decisions in ((True, step.draws), (False, step.stands)):
+            for total, third in ((decision.total, decision.third) for decision in decisions):
+                if step.side == "player":
+                    assert PUNTO_BANCO.player_draws(total) == draws
+                else:
+                    assert PUNTO_BANCO.banker_draws(total, 0, third) == draws
+
+
 @given(games(), st.randoms(use_true_random=False))
 @settings(max_examples=40, deadline=None)
 def test_what_is_settled_is_better_against_every_reply_that_is_left(game: CheminDeFer, random: Random) -> None:

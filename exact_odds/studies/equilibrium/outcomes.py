@@ -148,7 +148,9 @@ class _Count:
                 elif total < other:
                     self.forced.banker.standing += ways * self._ways(left, low, high)
 
-    def _banker_decides(self, branch: _Branch, total: int, ways: int, left: Sequence[int], size: int, sight: int) -> None:
+    def _banker_decides(
+        self, branch: _Branch, total: int, ways: int, left: Sequence[int], size: int, sight: int
+    ) -> None:
         """Count the deals in which Banker decides, with each of his hands.
 
         Args:
