@@ -14,7 +14,7 @@ from exact_odds.cli.options import (
     complete_wagers,
     output_options,
     price_options,
-    shoe_options,
+    several_shoes_options,
 )
 
 if TYPE_CHECKING:
@@ -24,10 +24,15 @@ if TYPE_CHECKING:
 
 @command
 @click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
-@shoe_options
+@several_shoes_options
 @price_options
 @output_options
-def odds(wagers: tuple[str, ...], coups: Coups, priced: Callable[[list[Wager]], list[Wager]], emit: Output) -> None:
+def odds(
+    wagers: tuple[str, ...],
+    situations: list[Coups],
+    priced: Callable[[list[Wager]], list[Wager]],
+    emit: Output,
+) -> None:
     """The exact odds of the game's wagers, or of those named.
 
     A WAGER is a name from the library (see exact-odds wagers) or a TOML file of your own.
@@ -37,10 +42,11 @@ def odds(wagers: tuple[str, ...], coups: Coups, priced: Callable[[list[Wager]], 
     Examples:
       exact-odds odds
       exact-odds odds banker dragon-7 panda-8 --decks 6
+      exact-odds odds banker player --decks 1,2,6,8,infinite
       exact-odds odds --pays tie=9 --commission 4%
       exact-odds odds tie --counts "A=10 2=4 9=7" --format json
     """
     from exact_odds.reports.odds import odds_report
 
-    asked = [coups.odds(wager) for wager in priced(chosen_wagers(wagers, coups))]
-    emit(odds_report(asked, coups))
+    chosen = priced(chosen_wagers(wagers, situations[0]))
+    emit(odds_report([[coups.odds(wager) for wager in chosen] for coups in situations], situations))

@@ -127,16 +127,27 @@ def game_option(function: Function) -> Function:
 
 def shoe_options(function: Function) -> Function:
     """Options that describe the situation: game, shoe and shown cards; the command gets it as ``coups``."""
-    shown = _options(
-        click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
-        click.option("--dealt", metavar="CARDS", hidden=True),  # what --shown was called in version 0.1.0
-    )
-    return full_shoe_options(shown(function))
+    return _situation_options(_shown_options(function))
 
 
 def full_shoe_options(function: Function) -> Function:
     """The same without shown cards, for commands that look at whole coups."""
+    return _situation_options(function)
 
+
+def several_shoes_options(function: Function) -> Function:
+    """The same for one or several numbers of decks; the command gets a list of `Coups` as ``situations``."""
+    return _situation_options(_shown_options(function), several=True)
+
+
+def _shown_options(function: Function) -> Function:
+    return _options(
+        click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
+        click.option("--dealt", metavar="CARDS", hidden=True),  # what --shown was called in version 0.1.0
+    )(function)
+
+
+def _situation_options(function: Function, several: bool = False) -> Function:
     @functools.wraps(function)
     def with_situation(
         *args: Any,
@@ -151,12 +162,17 @@ def full_shoe_options(function: Function) -> Function:
     ) -> Any:
         if shown is not None and dealt is not None:
             raise ShownError("--shown and --dealt are two names of one option; give --shown")
+        numbers = [None] if decks is None else decks.split(",")
+        if len(numbers) > 1 and not several:
+            raise ShoeError(f"expected one number of decks; got {quoted(decks)}; odds and wager take a list")
         gone = [*without, *(() if cards is None else (_cards_of(cards),))]
-        return function(*args, coups=situation(game, decks, gone, counts, shown or dealt), **kwargs)
+        found = [situation(game, number, gone, counts, shown or dealt) for number in numbers]
+        return function(*args, **({"situations": found} if several else {"coups": found[0]}), **kwargs)
 
+    decks = "Whole decks, or infinite; several as 6,8." if several else "Whole decks, or infinite."
     return _options(
         _game_option,
-        click.option("--decks", metavar="N", help="Whole decks, or infinite.  [default: the game's]"),
+        click.option("--decks", metavar="N", help=f"{decks}  [default: the game's]"),
         click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the shoe: 'A 8h TD K♠'."),
         click.option(
             "--cards",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
@@ -16,68 +16,100 @@ CONVENTIONS = (
 )
 
 
-def odds_report(asked: Sequence[Odds], coups: Coups) -> Report:
-    """The odds of some wagers over the same coups.
+def odds_report(asked: Sequence[Sequence[Odds]], situations: Sequence[Coups]) -> Report:
+    """The odds of some wagers, from one shoe or from several.
 
     Args:
-        asked: the odds.
-        coups: what they were counted over.
+        asked: for each situation the odds of the wagers over its coups.
+        situations: one, or several that differ in the number of decks.
     """
-    return Report(
-        heading(coups),
-        [awards_table(asked), worth_table(asked, coups)],
-        [deals_line(coups), *_other_deals(coups, asked)],
-        setting(coups),
-        main="worth",
+    first = situations[0]
+    tables = [
+        _by_decks("awards", "How often each award is paid", AWARD_COLUMNS, _awards, asked, situations),
+        _by_decks("worth", WORTH, WORTH_COLUMNS, _worth, asked, situations),
+    ]
+    if len(situations) == 1:
+        notes = [deals_line(first), *_other_deals(first, asked[0])]
+        return Report(heading(first), tables, notes, setting(first), main="worth")
+    shoes = ", ".join(str(coups.shoe) for coups in situations)
+    notes = [f"{coups.shoe}: {deals_line(coups)}" for coups in situations]
+    return Report(f"{first.game.name}: {shoes}", tables, notes, setting(first), main="worth")
+
+
+WORTH = "What each wager is worth, for a stake of one"
+
+AWARD_COLUMNS = (
+    Column("award"),
+    Column("pays", kind="exact"),
+    Column("deals", kind="count"),
+    Column("of", kind="count", hidden=True),
+    Column("probability", kind="decimal", digits=8),
+    Column("contribution", "Adds to expected value", "decimal", 8),
+)
+
+WORTH_COLUMNS = (
+    Column("expected_value", kind="decimal", digits=8, exact=True),
+    Column("house_edge", kind="percent"),
+    Column("house_edge_per_resolved", "Edge per resolved unit", "percent"),
+    Column("standard_deviation", kind="decimal", digits=6),
+    Column("variance", kind="decimal", digits=6),
+    Column("hit_frequency", "Wins", "percent"),
+)
+
+
+def _awards(odds: Odds) -> list[tuple[Cell, ...]]:
+    return [
+        (award.label, award.pays, award.count, award.of, award.probability, award.contribution)
+        for award in (*odds.awards, odds.lose)
+    ]
+
+
+def _worth(odds: Odds) -> list[tuple[Cell, ...]]:
+    row = (
+        odds.expected_value,
+        odds.house_edge,
+        odds.house_edge_per_resolved,
+        Root(odds.variance),
+        odds.variance,
+        odds.hit_frequency,
     )
+    return [row]
 
 
 def awards_table(asked: Sequence[Odds]) -> Table:
     """How often each award is paid, and how often none is."""
-    columns = [
-        Column("wager"),
-        Column("award"),
-        Column("pays", kind="exact"),
-        Column("deals", kind="count"),
-        Column("of", kind="count", hidden=True),
-        Column("probability", kind="decimal", digits=8),
-        Column("contribution", "Adds to expected value", "decimal", 8),
-    ]
-    rows: list[tuple[Cell, ...]] = [
-        (Named.of(odds.wager), award.label, award.pays, award.count, award.of, award.probability, award.contribution)
-        for odds in asked
-        for award in (*odds.awards, odds.lose)
-    ]
-    return Table("awards", columns, rows, "How often each award is paid")
+    return _by_decks("awards", "How often each award is paid", AWARD_COLUMNS, _awards, [asked], [None])
 
 
 def worth_table(asked: Sequence[Odds], coups: Coups | None = None) -> Table:
     """What each wager is worth, from the shoe of these coups."""
-    columns = [
-        Column("wager"),
-        Column("decks", hidden=True),
-        Column("expected_value", kind="decimal", digits=8, exact=True),
-        Column("house_edge", kind="percent"),
-        Column("house_edge_per_resolved", "Edge per resolved unit", "percent"),
-        Column("standard_deviation", kind="decimal", digits=6),
-        Column("variance", kind="decimal", digits=6),
-        Column("hit_frequency", "Wins", "percent"),
+    return _by_decks("worth", WORTH, WORTH_COLUMNS, _worth, [asked], [coups])
+
+
+def _by_decks(
+    name: str,
+    title: str,
+    columns: Sequence[Column],
+    cells: Callable[[Odds], list[tuple[Cell, ...]]],
+    asked: Sequence[Sequence[Odds]],
+    situations: Sequence[Coups | None],
+) -> Table:
+    """The rows of each wager, one shoe after the other; people see the number of decks where there are several."""
+    rows = [
+        (Named.of(of_shoe[place].wager), decks_of(coups), *row)
+        for place in range(len(asked[0]))
+        for coups, of_shoe in zip(situations, asked, strict=True)
+        for row in cells(of_shoe[place])
     ]
-    decks = None if coups is None else "infinite" if coups.shoe.is_infinite else coups.shoe.decks
-    rows: list[tuple[Cell, ...]] = [
-        (
-            Named.of(odds.wager),
-            decks,
-            odds.expected_value,
-            odds.house_edge,
-            odds.house_edge_per_resolved,
-            Root(odds.variance),
-            odds.variance,
-            odds.hit_frequency,
-        )
-        for odds in asked
-    ]
-    return Table("worth", columns, rows, "What each wager is worth, for a stake of one", CONVENTIONS)
+    decks = Column("decks", align="right", hidden=len(situations) == 1)
+    return Table(name, [Column("wager"), decks, *columns], rows, title, CONVENTIONS if name == "worth" else ())
+
+
+def decks_of(coups: Coups | None) -> int | str | None:
+    """The number of decks of a situation as a cell; None for a shoe that is not made of decks."""
+    if coups is None:
+        return None
+    return "infinite" if coups.shoe.is_infinite else coups.shoe.decks
 
 
 def _other_deals(coups: Coups, asked: Sequence[Odds]) -> list[str]:
