@@ -1,203 +1,320 @@
 """What a coup uses up: every count as a polynomial in the numbers of cards of each kind.
 
-A coup shows four to six cards. If its *content* holds ``m_v`` cards of kind v, then each order in which those cards
-can come and make the coup has ``prod_v (n_v)_(m_v)`` deals from a shoe with ``n_v`` cards of kind v, ``(n)_m`` being
-the falling factorial ``n(n-1)...(n-m+1)``. So all that is to be known of an event, whatever the shoe, is in how many
-orders each content makes it: its *terms*. The deals of those cards are then::
+Let every coup take six cards, needed or not. If its *content* holds ``m_v`` cards of kind v, then each order in which
+those cards can come has ``prod_v (n_v)_(m_v)`` deals from a shoe with ``n_v`` cards of kind v, ``(n)_m`` being the
+falling factorial ``n(n-1)...(n-m+1)``. So all that must be known of an event, whatever the shoe, is in how many orders
+each content makes it: its *terms*. The deals in which it happens are then::
 
     deals  =  sum over contents m of  orders[m] * prod_v (n_v)_(m_v)
 
 and two coups dealt one after the other multiply like polynomials: ``(n)_a (n-a)_b = (n)_(a+b)``, so their contents add
 up and their orders are multiplied.
+
+The two hands of a coup multiply in the same way. So the terms are kept as they arise: a few sets of Player hands, each
+times the Banker hands that it may meet. Where suits matter there are far too many contents to write down, but never too
+many hands.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import compress
+from math import factorial
+from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.class_counts import Group, grouped
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.draw_classes import roles
-from exact_odds.counting.hands import Seen, classify, ordered
+from exact_odds.counting.hands import NO_THIRD, Block, Seen
 from exact_odds.counting.space import Classes, Space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.errors import ShoeError
 from exact_odds.game.cards import Card
-from exact_odds.game.shoe import Shoe
+from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import Feature
+from exact_odds.language.vocabulary import TOTAL, Attribute, Feature, Side
 
-Content = int
-"""Some cards, packed: the lowest four bits say how many, and for each kind four bits more how many of it."""
-
-Terms = dict[Content, int]
-"""The coups in which something happens: for each content in how many orders its cards make one."""
+if TYPE_CHECKING:
+    from exact_odds.counting.arrays.contents import Polynomial
+    from exact_odds.counting.arrays.types import Integers
 
 Known = tuple[Seen, Seen]
 """For each side the kinds that its first cards, which are known, may be of."""
 
-FIELD = 4
-"""Bits for a number of cards in a content, which may so hold fifteen."""
-
-CARDS = (1 << FIELD) - 1
-
-SIX = 6
-"""Cards that a coup may need."""
+Fixed = tuple[tuple[int, ...], tuple[int, ...]]
+"""For each side the kinds of its first cards that are not of the shoe."""
 
 
-def card(kind: int) -> Content:
-    """The content that is one card of a kind.
+class Terms(NamedTuple):
+    """What all coups pay: a sum of products, each of some Player hands and of Banker hands that they may meet.
 
-    >>> cards_of(card(0) + card(2) + card(2), 3)
-    (1, 0, 2)
+    Attributes:
+        kinds: how many kinds of cards are told apart.
+        players: for each content of a Player hand, and each product, the orders in which its cards can come.
+        bankers: the same of Banker hands, or the other way round times what the coup pays.
+        cards: how many cards the contents of each side have; a third card that is not drawn may be any.
+        undealt: how many cards more there are in a deal.
+        base: what every deal pays beside that.
     """
-    return 1 + (1 << FIELD * (kind + 1))
+
+    kinds: int
+    players: Integers
+    bankers: Integers
+    cards: tuple[int, int]
+    undealt: int
+    base: int
+
+    def polynomial(self) -> Polynomial:
+        """The same multiplied out, as contents of all cards of a deal.
+
+        >>> from exact_odds.language import parse
+        >>> tie = terms([parse("tie")], (1, 0), Coups()).polynomial()
+        >>> tie.cards, int(tie.orders[-1]), int(tie.orders.sum())  # six tens are a tie, in one order
+        (6, 1, 101600)
+        """
+        import numpy as np
+
+        from exact_odds.counting.arrays.contents import Polynomial, contents, number_of_contents, one_more, sums
+
+        both = self.players.astype(np.float64) @ self.bankers.astype(np.float64).T
+        size = sum(self.cards)
+        weights = np.bincount(
+            sums(self.kinds, *self.cards).ravel(), both.ravel(), minlength=number_of_contents(self.kinds, size)
+        )
+        orders = weights.astype(np.int64)
+        for cards in range(size, size + self.undealt):
+            fewer, orders = orders, np.zeros(number_of_contents(self.kinds, cards + 1), dtype=np.int64)
+            for places in one_more(self.kinds, cards):
+                orders[places] += fewer  # each content leads to another one
+        deal = size + self.undealt
+        if self.base:
+            ways = np.array([factorial(copies) for copies in range(deal + 1)])
+            orders += self.base * factorial(deal) // ways[contents(self.kinds, deal)].prod(axis=1)
+        return Polynomial(deal, orders)
 
 
-def cards_of(content: Content, kinds: int) -> tuple[int, ...]:
-    """How many cards of each of so many kinds a content holds."""
-    return tuple(content >> FIELD * (kind + 1) & CARDS for kind in range(kinds))
+def terms(
+    events: Sequence[Expression],
+    pays: Sequence[int],
+    coups: Coups,
+    given: Expression | None = None,
+    kinds: Kinds | None = None,
+) -> Terms:
+    """What all coups pay, each for the first of some events that holds.
+
+    Args:
+        events: in order.
+        pays: for each event, and last where none of them holds.
+        coups: the situation, whatever its shoe. A card that is known counts as one of its kind: no expression can see
+            what else it is, so probabilities given the card are those given its kind.
+        given: a condition; deals in which it does not hold pay nothing.
+        kinds: of cards, at least as fine as the expressions need; the coarsest unless given.
+
+    Raises:
+        ShoeError: if the expressions look at suits, and a fixed card of the game has none.
+        DetailError: if they tell too many classes of coups apart.
+    """
+    asked = list(events) if given is None else [*events, given]
+    met = meetings(asked, coups, kinds or kinds_for(asked))
+    return met.terms(events, pays, given)
 
 
-def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None) -> Kinds:
+def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None, also: Iterable[Attribute] = ()) -> Kinds:
     """The coarsest kinds of cards that answer some expressions, on every shoe or on one.
 
     >>> from exact_odds.language import parse
     >>> len(kinds_for([parse("banker.wins")]).faces), len(kinds_for([parse("player.opening.same_rank")]).faces)
     (10, 13)
 
+    Args:
+        expressions: what is asked.
+        shoe: the shoe; any unless given.
+        also: what else kinds are to tell apart.
+
     Raises:
         ShoeError: if that needs suits which the shoe does not know.
     """
     features = (feature for expression in expressions for feature in expression.features)
     attributes = (feature.attribute for feature in features if not follows_from_totals(feature))
-    return Kinds.of(shoe or Shoe.infinite(), dict.fromkeys(attributes))
+    return Kinds.of(shoe or Shoe.infinite(), dict.fromkeys((*attributes, *also)))
+
+
+class _Hands(NamedTuple):
+    """All hands of one side, as contents of so many cards.
+
+    Attributes:
+        cards: how many cards.
+        classes: for each hand its class.
+        places: for each hand the place of its content.
+        orders: for each hand in how many orders its cards can come.
+    """
+
+    cards: int
+    classes: Integers
+    places: Integers
+    orders: Integers
+
+    def weighted(self, weights: Integers, kinds: int) -> Integers:
+        """For each content and each row of weights, by class, the weighted sum of the orders."""
+        import numpy as np
+
+        from exact_odds.counting.arrays.contents import number_of_contents
+
+        size = number_of_contents(kinds, self.cards)
+        rows = [np.bincount(self.places, row[self.classes] * self.orders, size) for row in weights.astype(np.float64)]
+        return np.array(rows).reshape(-1, size).T.astype(np.int64)
 
 
 class Meetings:
-    """The hands that meet in a coup, as far as some features tell them apart, with the cards that each of them holds.
+    """The hands that meet in a coup, as far as some features tell them apart.
 
     Args:
         kinds: how finely cards are told apart.
         tableau: the rules of drawing.
         features: what the hands are asked for; None if all of it follows from totals.
         known: for each side the kinds that its first cards, which are known, may be of.
-        fixed: which of these cards, all in one content, are not of the shoe.
-
-    >>> all_coups = meetings((), Coups())
-    >>> orders = all_coups.terms(all_coups.space.every)
-    >>> sum(number * 10 ** (6 - (content & CARDS)) for content, number in orders.items())
-    1000000
-
-    Attributes:
-        kinds: how finely cards are told apart.
-        space: the classes of coups, in which events are sets.
+        fixed: which of these cards are not of the shoe.
     """
 
     def __init__(
-        self, kinds: Kinds, tableau: Tableau, features: Sequence[Feature] | None, known: Known, fixed: Content
+        self, kinds: Kinds, tableau: Tableau, features: Sequence[Feature] | None, known: Known, fixed: Fixed
     ) -> None:
-        self.kinds = kinds
-        draws = roles(tableau)
-        asked = {side: [one for one in features or () if one.side == side] for side in ("player", "banker")}
-        players = classify(kinds, asked["player"], tableau.player, known[0])
-        bankers = classify(kinds, asked["banker"], draws.banker_draws, known[1])
+        import numpy as np
+
+        self._kinds = len(kinds.counts)
+        asked = list(_by_totals() if features is None else features)
+        openings_only = all(feature.part == "opening" for feature in asked) and max(map(len, known)) < 3
+        sides: tuple[Side, Side] = ("player", "banker")
+        of_side = [[feature for feature in asked if feature.side == side] for side in sides]
+        groups = []
+        for side, own, seen in zip(sides, of_side, known, strict=True):
+            found: dict[Group, list[Block]] = {}
+            for group, blocks in grouped(kinds, side, own, tableau, seen, openings_only):
+                found.setdefault(group, []).extend(blocks)
+            groups.append(found)
+        players, bankers = map(list, groups)
+        ends = roles(tableau).cards
         met = [
-            (player, banker)
-            for player in players
-            if (player.total, player.third) in draws.player
-            for banker in bankers
-            if draws.cards[draws.player[player.total, player.third]][draws.banker[banker.total]]
-            == (2 if banker.third is None else 3)
+            (one, two)
+            for one, player in enumerate(players)
+            for two, banker in enumerate(bankers)
+            if openings_only or ends[player.role][banker.role] == banker.cards
         ]
-        if features is None:
-            self.space = Space([((one.total, one.third), (two.total, two.third)) for one, two in met], None, None)
+        self._met: Integers = np.array(met, dtype=np.int64).reshape(-1, 2)
+        keys = [(players[one].read, bankers[two].read) for one, two in met]
+        self._space = Space(keys, *((None, None) if features is None else of_side))
+        self._shape = len(players), len(bankers)
+        cards = 2 if openings_only else 3
+        self._hands = [
+            _listed(list(side.values()), self._kinds, cards, gone) for side, gone in zip(groups, fixed, strict=True)
+        ]
+        self._cards = LEAST_CARDS - sum(map(len, fixed))
+        self._free = not any(len(seen) > len(gone) for seen, gone in zip(known, fixed, strict=True))
+
+    def terms(self, events: Sequence[Expression], pays: Sequence[int], given: Expression | None = None) -> Terms:
+        """What all coups pay; see the function `terms`."""
+        import numpy as np
+
+        base = pays[-1] if given is None and self._free else 0
+        left = self._space.every if given is None else self._space.event(given)
+        paid: Integers = np.zeros(len(self._met), dtype=np.int64)
+        for event, pay in zip(events, pays, strict=False):
+            holds = self._space.event(event) & left
+            left &= ~holds
+            paid[self._where(holds)] = pay - base
+        paid[self._where(left)] = pays[-1] - base
+        weights = np.zeros(self._shape, dtype=np.int64)
+        weights[self._met[:, 0], self._met[:, 1]] = paid
+        (rows, of_player), (columns, of_banker) = _alike(weights), _alike(weights.T)
+        if len(rows) <= len(columns):
+            factors = np.arange(len(rows))[:, np.newaxis] == of_player, rows
         else:
-            keys = [(one.read, two.read) for one, two in met]
-            self.space = Space(keys, asked["player"], asked["banker"])
-        of_player, of_banker = (
-            {
-                hands: [(sum(map(card, cards)), orders) for cards, orders in ordered(blocks).items()]
-                for hands, blocks in side.items()
-            }
-            for side in (players, bankers)
-        )
-        self._fixed = fixed
-        self._hands = [(of_player[one], of_banker[two]) for one, two in met]
-        self._all: Terms | None = None
+            factors = columns, np.arange(len(columns))[:, np.newaxis] == of_banker
+        players, bankers = (side.weighted(each, self._kinds) for side, each in zip(self._hands, factors, strict=True))
+        cards = self._hands[0].cards, self._hands[1].cards
+        return Terms(self._kinds, players, bankers, cards, self._cards - sum(cards), base)
 
-    def terms(self, classes: Classes) -> Terms:
-        """The coups of some classes."""
-        if classes != self.space.every:
-            return self._terms(classes)
-        if self._all is None:
-            self._all = self._terms(classes)
-        return self._all.copy()
+    def _where(self, classes: Classes) -> Integers:
+        """The places of some classes."""
+        import numpy as np
 
-    def _terms(self, classes: Classes) -> Terms:
-        terms: defaultdict[Content, int] = defaultdict(int)
-        chosen = format(classes, f"0{self.space.size}b").encode().translate(_BITS)
-        for players, bankers in compress(self._hands, chosen):
-            for one, ways in players:
-                for two, orders in bankers:
-                    terms[one + two - self._fixed] += ways * orders
-        return dict(terms)
-
-    def first_of(self, events: Sequence[Expression], given: Expression | None = None) -> list[Classes]:
-        """For each event the classes in which it is the first to hold, and last those in which none does.
-
-        Args:
-            events: in order.
-            given: a condition; classes in which it does not hold are left out.
-        """
-        left = self.space.every if given is None else self.space.event(given)
-        parts = []
-        for event in events:
-            parts.append(self.space.event(event) & left)
-            left &= ~parts[-1]
-        return [*parts, left]
+        bits = format(classes, f"0{self._space.size}b").encode()
+        return np.flatnonzero(np.frombuffer(bits[len(bits) - self._space.size :], dtype=np.uint8) == ord("1"))
 
 
-_BITS = bytes.maketrans(b"01", b"\0\1")
+def _alike(weights: Integers) -> tuple[Integers, Integers]:
+    """The rows that are not all 0, each once, and for each row which of these it is; elsewhere -1."""
+    import numpy as np
+
+    rows, which = np.unique(weights, axis=0, return_inverse=True)
+    kept = rows.any(axis=1)
+    number = np.where(kept, np.cumsum(kept) - 1, -1)
+    return rows[kept], number[which.reshape(-1)]
 
 
-def meetings(expressions: Iterable[Expression], coups: Coups, kinds: Kinds | None = None) -> Meetings:
+def _listed(classes: Sequence[Iterable[Block]], kinds: int, cards: int, fixed: tuple[int, ...]) -> _Hands:
+    """The hands of some classes, as contents of so many cards less the fixed ones."""
+    import numpy as np
+
+    from exact_odds.counting.arrays.contents import one_more
+
+    two, three = (one_more(kinds, number).tolist() for number in (1, 2))
+    listed: list[tuple[int, int, int]] = []
+    for number, blocks in enumerate(classes):
+        for pairs, thirds in blocks:
+            last = range(kinds) if thirds is NO_THIRD else thirds
+            for one, other, orders in pairs:
+                held = [one, other]
+                for kind in fixed:
+                    held.remove(kind)
+                if cards == 2:
+                    place = two[held[1]][held[0]] if len(held) == 2 else held[0] if held else 0
+                    listed.append((number, place, orders))
+                elif len(held) == 2:
+                    pair = two[held[1]][held[0]]
+                    listed += [(number, three[third][pair], orders) for third in last]
+                elif held:
+                    listed += [(number, two[third][held[0]], orders) for third in last]
+                else:
+                    listed += [(number, third, orders) for third in last]
+    columns = np.array(listed, dtype=np.int64).reshape(-1, 3).T
+    return _Hands(cards - len(fixed), columns[0], columns[1], columns[2])
+
+
+def meetings(expressions: Iterable[Expression], coups: Coups, kinds: Kinds) -> Meetings:
     """The hands that meet, told apart as far as some expressions ask; shared by all who ask alike.
 
-    Args:
-        expressions: what is asked.
-        coups: the situation, whatever its shoe. A card that is known counts as one of its kind: no expression can see
-            what else it is, so probabilities given the card are those given its kind.
-        kinds: of cards, at least as fine as the expressions need; the coarsest unless given.
-
     Raises:
-        ShoeError: if the expressions look at suits, and a fixed card has none.
+        ShoeError, DetailError: as `terms` does.
     """
-    expressions = list(expressions)
-    kinds = kinds or kinds_for(expressions)
+    features = frozenset(feature for expression in expressions for feature in expression.features)
 
     def of_cards(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(sorted({kinds.of_face[face] for face in one.faces} - {-1})) for one in cards)
+        return tuple(tuple(sorted({kinds.of_face[face] for face in card.faces} - {-1})) for card in cards)
 
-    fixed = of_cards(coups.game.fixed.cards)
-    if any(len(one) > 1 for one in fixed):
+    fixed = [of_cards(cards) for cards in (coups.game.fixed.player, coups.game.fixed.banker)]
+    if any(len(card) > 1 for cards in fixed for card in cards):
         raise ShoeError("the question looks at suits, and a fixed card of the game has none; ask about ranks")
-    known = of_cards(coups.hands.player), of_cards(coups.hands.banker)
-    return _meetings(kinds, coups.tableau, features_of(expressions), known, sum(card(kind) for (kind,) in fixed))
-
-
-def features_of(expressions: Iterable[Expression]) -> frozenset[Feature] | None:
-    """What some expressions read of the hands; None if all of it follows from totals."""
-    features = frozenset(feature for expression in expressions for feature in expression.features)
-    return None if all(map(follows_from_totals, features)) else features
+    gone = [tuple(kind for (kind,) in cards) for cards in fixed]
+    return _meetings(
+        kinds,
+        coups.tableau,
+        None if all(map(follows_from_totals, features)) else features,
+        (of_cards(coups.hands.player), of_cards(coups.hands.banker)),
+        (gone[0], gone[1]),
+    )
 
 
 @lru_cache(maxsize=4)
 def _meetings(
-    kinds: Kinds, tableau: Tableau, features: frozenset[Feature] | None, known: Known, fixed: Content
+    kinds: Kinds, tableau: Tableau, features: frozenset[Feature] | None, known: Known, fixed: Fixed
 ) -> Meetings:
     return Meetings(kinds, tableau, None if features is None else sorted(features, key=repr), known, fixed)
+
+
+def _by_totals() -> list[Feature]:
+    """Of each hand the features from which everything that follows from totals follows."""
+    sides: tuple[Side, Side] = ("player", "banker")
+    return [Feature(side, part, TOTAL) for side in sides for part in ("opening", "third")]

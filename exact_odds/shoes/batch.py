@@ -1,49 +1,45 @@
 """Many shoes at once: exact integer counts for thousands of compositions.
 
-What a question asks is walked through once, shoe or no shoe (`contents`); each shoe is then a handful of
-multiplications in an array (`matrix`). What does not fit there, a question that tells all suits apart, a shoe of
+What a question asks is walked through once, shoe or no shoe (see `terms`); each shoe is then some multiplications in an
+array. Where cards are told apart by no more than their ranks the terms are multiplied out and all questions evaluated
+together (`matrix`); where suits matter they stay products of hands (`hand_sums`). What does not fit there, a shoe of
 thousands of cards or a pay of billions, is counted by `Coups`, shoe by shoe.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.counting.arrays.matrix import LARGEST_COEFFICIENT, Matrix
+from exact_odds.counting.arrays.hand_sums import HandSums
+from exact_odds.counting.arrays.matrix import Matrix
 from exact_odds.counting.arrays.monomials import SIX, scheme
-from exact_odds.counting.arrays.shoe_arrays import LEVELS, checked, faces, level_for, shoe_of, suffices
-from exact_odds.counting.arrays.types import require_numpy
+from exact_odds.counting.arrays.shoe_arrays import LEVELS, checked, faces, level_for, places, shoe_of, suffices
 from exact_odds.counting.coups import Coups
-from exact_odds.counting.terms import features_of
 from exact_odds.counting.two_hands import falling
-from exact_odds.errors import NumberError, ShoeError, wrong_type
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.errors import DetailError, NumberError, ShoeError, wrong_type
+from exact_odds.game.shoe import Shoe
+from exact_odds.language import parse
 from exact_odds.shoes.questions import Asked, Question
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from exact_odds.counting.arrays.types import Counts
+    from exact_odds.counting.arrays.types import Counts, Integers
 
-MOST_KINDS = 20
-"""Kinds of cards that fit: values, ranks, colours, a named card, but not all suits."""
+FEW_KINDS = 13
+"""Kinds of cards up to which terms are multiplied out: point values, or ranks."""
 
+MANY_KINDS = 20
+"""More kinds of cards than these, which colours and values make, take their time."""
 
-class _Part(NamedTuple):
-    """Questions that tell the same kinds of cards apart.
-
-    Attributes:
-        places: which questions they are.
-        of_face: the kind of each of the 52 faces.
-        matrix: what counts them.
-    """
-
-    places: list[int]
-    of_face: tuple[int, ...]
-    matrix: Matrix
+EVERY_DEAL = parse("cards > 0")
 
 
+@dataclass(frozen=True, slots=True)
 class Batch:
     """Exact integers for many shoes at once: the deals of events, and what wagers win.
 
@@ -62,51 +58,53 @@ class Batch:
     >>> Fraction(int(batch.counts(shoes)[0, 2]), batch.scales[2] * int(batch.deals(shoes)[0]))
     Fraction(-114753351728, 10847218479825)
 
-    Args:
-        questions: events and wagers.
-        tableau: the rules of drawing.
-
     Attributes:
-        names: what each question is called.
-        scales: for each question what its values were multiplied by to make them whole; 1 for an event.
-        level: how finely a shoe must be given: by 10, 13 or 52 counts.
-        is_slow: whether some question is counted shoe by shoe, in milliseconds each.
+        questions: events and wagers.
+        coups: the situation of every coup but for its shoe, which is kept as infinite decks. Its shown cards are among
+            the cards of each shoe, and shoes must be given so finely that they can be told. Mini-baccarat and no cards
+            unless given.
 
     Raises:
         ArgumentError: for arguments of other types.
         NumberError: for no questions.
         EventError: for text that does not parse, or is not true or false.
-        MissingExtra: without numpy.
     """
 
-    def __init__(self, questions: Sequence[Question], tableau: Tableau = PUNTO_BANCO) -> None:
-        require_numpy()
-        import numpy as np
+    questions: tuple[Question, ...]
+    coups: Coups
 
+    def __init__(self, questions: Sequence[Question], coups: Coups | None = None) -> None:
         if not isinstance(questions, list | tuple):
-            raise wrong_type(questions, "a list of events and wagers, as ['tie', wager('banker')],")
-        if not isinstance(tableau, Tableau):
-            raise wrong_type(tableau, "a Tableau, such as PUNTO_BANCO,")
+            raise wrong_type(questions, "a list of events and wagers, such as ['tie', wager('banker')]")
+        if not (coups is None or isinstance(coups, Coups)):
+            raise wrong_type(coups, "Coups, such as Coups(game=game('baccarat'))")
         if not questions:
             raise NumberError("0 questions have no counts; give an event or a wager, or several")
-        self.tableau = tableau
-        self._asked = [Asked.of(question) for question in questions]
-        self.names = tuple(asked.name for asked in self._asked)
-        self.scales = tuple(asked.scale for asked in self._asked)
-        self._kinds = [asked.of_face for asked in self._asked]
-        self.level = level_for(self._kinds)
-        fitting: dict[tuple[int, ...], list[int]] = {}
-        for place, (asked, of_face) in enumerate(zip(self._asked, self._kinds, strict=True)):
-            if max(of_face) < MOST_KINDS and max(map(abs, asked.pays)) * 720 < LARGEST_COEFFICIENT:
-                fitting.setdefault(of_face, []).append(place)
-        self._parts = []
-        for of_face, places in fitting.items():
-            order = scheme(max(of_face) + 1)
-            rows = np.empty((len(places), len(order.contents[SIX])), dtype=np.int64)
-            for row in self._alike_together(places):
-                rows[row] = order.coefficients(self._asked[places[row]].terms(Coups(game=tableau)))
-            self._parts.append(_Part(places, of_face, Matrix(order, rows)))
-        self.is_slow = sum(map(len, fitting.values())) < len(self._asked)
+        object.__setattr__(self, "questions", tuple(questions))
+        object.__setattr__(self, "coups", (coups or Coups()).on(Shoe.infinite()))
+        for question in questions:
+            Asked.of(question)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each question is called."""
+        return tuple(asked.name for asked in self._prepared.asked)
+
+    @property
+    def scales(self) -> tuple[int, ...]:
+        """For each question what its values were multiplied by to make them whole; 1 for an event."""
+        return tuple(asked.scale for asked in self._prepared.asked)
+
+    @property
+    def level(self) -> int:
+        """How finely a shoe must be given: by 10, 13 or 52 counts."""
+        return level_for(self._prepared.of_faces)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether some question takes milliseconds for a shoe: it looks at suits and values, or pays very much."""
+        asked = zip(self._prepared.asked, self._prepared.of_faces, strict=True)
+        return any(max(of_face) >= MANY_KINDS or one.is_large for one, of_face in asked)
 
     def counts(self, shoes: ArrayLike) -> Counts:
         """One row for each shoe, one column for each question.
@@ -127,50 +125,111 @@ class Batch:
 
         given = self._checked(shoes)
         sizes = given.sum(axis=1)
-        columns: list[Counts] = [np.zeros(len(given), dtype=object) for _ in self._asked]
-        counted = np.zeros((len(self._asked), len(given)), dtype=bool)
-        for places, of_face, matrix in self._parts:
-            fits = sizes <= matrix.most_cards
+        asked = self._prepared.asked
+        columns: list[Counts] = [np.zeros(len(given), dtype=object) for _ in asked]
+        counted = np.zeros((len(asked), len(given)), dtype=bool)
+        for where, of_face, sums in self._prepared.parts:
+            fits = sizes <= sums.most_cards
             counts = np.zeros((max(of_face) + 1, int(fits.sum())), dtype=np.int64)
             for column, face in enumerate(faces(given.shape[1])):
                 counts[of_face[face]] += given[fits, column].astype(np.int64)
-            for place, values in zip(places, matrix.evaluate(counts), strict=True):
+            for place, values in zip(where, sums.evaluate(counts), strict=True):
                 counted[place] = fits
                 if fits.all():
                     columns[place] = values
                 else:
                     columns[place][fits] = values
-        for place, asked in enumerate(self._asked):
+        for place, one in enumerate(asked):
             for shoe in np.flatnonzero(~counted[place]).tolist():
-                columns[place][shoe] = asked.over(Coups(shoe_of(given[shoe].tolist()), self.tableau))
+                columns[place][shoe] = one.over(self.coups.on(shoe_of(given[shoe].tolist())))
         return [_narrow(values) for values in columns]
 
     def deals(self, shoes: ArrayLike) -> Counts:
-        """For each shoe the number of all six-card deals; raises as `counts` does."""
+        """For each shoe the number of all deals, those of the shown cards; raises as `counts` does."""
         import numpy as np
 
+        if self.coups.shown:
+            return Batch([EVERY_DEAL], self.coups).columns(shoes)[0]
+        cards = SIX - len(self.coups.game.fixed.cards)
         sizes = checked(shoes).sum(axis=1).tolist()
-        deals = {size: falling(size, SIX) for size in set(sizes)}
+        deals = {size: falling(size, cards) for size in set(sizes)}
         fits = max(deals.values(), default=0) < 2**63
         return np.array([deals[size] for size in sizes], dtype=np.int64 if fits else object)
 
-    def _alike_together(self, places: Sequence[int]) -> list[int]:
-        """The order in which to walk some questions, so that those that read the same of the hands share the walk."""
-        reads = [features_of(self._asked[place].expressions) for place in places]
-        first = {read: place for place, read in reversed([*enumerate(reads)])}
-        return sorted(range(len(places)), key=lambda place: first[reads[place]])
+    @property
+    def _prepared(self) -> _Prepared:
+        return _prepare(self.questions, self.coups)
 
     def _checked(self, shoes: ArrayLike) -> Counts:
         """Shoes as an array, given finely enough."""
         given = checked(shoes)
         level = given.shape[1]
         if level < self.level:
-            kinds = zip(self.names, self._kinds, strict=True)
+            kinds = zip(self.names, self._prepared.of_faces, strict=True)
             finer = next(name for name, of_face in kinds if not suffices(level, of_face))
             raise ShoeError(
                 f"{finer!r} asks for more than the {LEVELS[level]} of cards; give {self.level} counts for each shoe"
             )
+        for card, number in Counter(self.coups.shown.cards).items():
+            own = sorted({places(level)[face] for face in card.faces})
+            if len(given) and given[:, own].sum(axis=1).min() < number:
+                raise ShoeError(f"a shoe has fewer cards {card} than are shown; shown cards are of the shoe")
         return given
+
+
+class _Part(NamedTuple):
+    """Questions that are evaluated together.
+
+    Attributes:
+        places: which questions they are.
+        of_face: the kind of each of the 52 faces.
+        sums: what evaluates them.
+    """
+
+    places: list[int]
+    of_face: tuple[int, ...]
+    sums: Matrix | HandSums
+
+
+class _Prepared(NamedTuple):
+    """The questions of a batch, ready for shoes.
+
+    Attributes:
+        asked: the questions.
+        of_faces: for each the kind of each of the 52 faces.
+        parts: those that are evaluated in arrays.
+    """
+
+    asked: tuple[Asked, ...]
+    of_faces: tuple[tuple[int, ...], ...]
+    parts: tuple[_Part, ...]
+
+
+@lru_cache(maxsize=8)
+def _prepare(questions: tuple[Question, ...], coups: Coups) -> _Prepared:
+    import numpy as np
+
+    asked = tuple(map(Asked.of, questions))
+    of_faces = tuple(one.kinds(coups).of_face for one in asked)
+    parts = []
+    together: dict[tuple[int, ...], list[int]] = {}
+    features = [frozenset(feature for each in one.expressions for feature in each.features) for one in asked]
+    first = {read: place for place, read in reversed([*enumerate(features)])}  # those that read the same share a walk
+    for place in sorted(range(len(asked)), key=lambda place: first[features[place]]):
+        one, of_face = asked[place], of_faces[place]
+        if one.is_large:
+            continue
+        if max(of_face) < FEW_KINDS and not coups.game.fixed:
+            together.setdefault(of_face, []).append(place)
+            continue
+        try:
+            parts.append(_Part([place], of_face, HandSums(one.terms(coups), one.largest)))
+        except DetailError:
+            continue
+    for of_face, alike in together.items():
+        rows: Integers = np.stack([asked[place].terms(coups).polynomial().orders for place in alike])
+        parts.append(_Part(alike, of_face, Matrix(scheme(max(of_face) + 1), rows)))
+    return _Prepared(asked, of_faces, tuple(parts))
 
 
 def _narrow(values: Counts) -> Counts:

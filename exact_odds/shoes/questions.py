@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from math import lcm
-from operator import or_
+from math import factorial, lcm
 from typing import NamedTuple
 
+from exact_odds.counting.arrays.matrix import LARGEST_COEFFICIENT
+from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.coups import Coups, Event
-from exact_odds.counting.terms import Terms, kinds_for, meetings
+from exact_odds.counting.shown_classes import ShownClasses
+from exact_odds.counting.terms import Terms, kinds_for, terms
 from exact_odds.errors import ConditionError, EventError, wrong_type
+from exact_odds.game.shoe import LEAST_CARDS
 from exact_odds.language import Expression, parse
 from exact_odds.wagers.wager import Wager
 
@@ -51,7 +53,7 @@ class Asked(NamedTuple):
             whole = tuple(int(pay * scale) for pay in pays)
             return cls(question.slug, question.events, question.condition, whole, scale)
         if not isinstance(question, str | Expression):
-            raise wrong_type(question, "text such as 'banker.wins', or a wager, as from wager('banker'),")
+            raise wrong_type(question, "text such as 'banker.wins', or a wager, such as wager('banker')")
         event = parse(question) if isinstance(question, str) else question
         if not event.is_event:
             raise EventError("this is a number, not something true or false; compare it, as in > 0", event.text, 1)
@@ -59,33 +61,31 @@ class Asked(NamedTuple):
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
-        """All that is asked of a coup."""
+        """Everything that a coup is asked."""
         return self.events if self.given is None else (*self.events, self.given)
 
     @property
-    def of_face(self) -> tuple[int, ...]:
-        """The kind of each face, as far as it tells them apart."""
-        return kinds_for(self.expressions).of_face
+    def largest(self) -> int:
+        """The largest of the pays, whatever its sign."""
+        return max(map(abs, self.pays))
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the pays are too large for arrays."""
+        return self.largest * factorial(LEAST_CARDS) >= LARGEST_COEFFICIENT
+
+    def kinds(self, coups: Coups) -> Kinds:
+        """The kinds of cards that it tells apart, and with them the cards that are shown."""
+        return kinds_for(self.expressions, also=ShownClasses(coups.shown, coups.shoe).marks)
 
     def terms(self, coups: Coups) -> Terms:
-        """What its coups pay, by their content."""
-        met = meetings(self.expressions, coups)
-        *held, rest = met.first_of(self.events, self.given)
-        otherwise = self.pays[-1]
-        paid = Terms()
-        if otherwise:  # mostly a stake lost: take it from all coups, and add what the others pay more
-            everything = reduce(or_, held, rest)
-            paid = {content: otherwise * orders for content, orders in met.terms(everything).items()}
-        for classes, pay in zip(held, self.pays, strict=False):
-            if pay != otherwise:
-                for content, orders in met.terms(classes).items():
-                    paid[content] = paid.get(content, 0) + (pay - otherwise) * orders
-        return paid
+        """What its coups pay, whatever the shoe."""
+        return terms(self.events, self.pays, coups, self.given, self.kinds(coups))
 
     def over(self, coups: Coups) -> int:
         """What all deals of one shoe pay, counted by itself."""
         try:
-            counts = coups.cross([self.events], self.given).counts
+            counts = coups.partition(self.events, self.given)
         except ConditionError:
             return 0
-        return sum(self.pays[place] * count for (place,), count in counts.items())
+        return sum(pay * count for pay, count in zip(self.pays, counts, strict=True))

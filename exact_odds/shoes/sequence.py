@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING
 
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.coups import Coups, Event
-from exact_odds.counting.terms import SIX, kinds_for, meetings
+from exact_odds.counting.terms import kinds_for, terms
 from exact_odds.counting.two_hands import falling
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, NumberError, ShoeError, unknown_name, wrong_type
-from exact_odds.game.shoe import Shoe
+from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.language import Expression, parse
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def sequence(
     shoe = coups.shoe
     if shoe.is_infinite:
         return _independent(coups, asked, outcomes)
-    cards = SIX - len(coups.game.fixed.cards)
+    cards = LEAST_CARDS - len(coups.game.fixed.cards)
     if shoe.size < length * cards:
         raise ShoeError(f"{length} coups may need {length * cards} cards, and the shoe has {shoe.size}")
     kinds = kinds_for([event for part in asked for event in part], coups.source)
@@ -223,19 +223,18 @@ def _polynomials(
 
     Coups of which the same is asked share their polynomials. Where cards are shown nothing is left over.
     """
-    from exact_odds.counting.arrays.contents import polynomial
-
-    later, cards = Coups(coups.shoe, coups.game), SIX - len(coups.game.fixed.cards)
+    later = Coups(coups.shoe, coups.game)
     polynomials: list[Polynomial] = []
     known: dict[object, list[int]] = {}
     outcomes = []
     for place, part in enumerate(asked):
         here = later if place else coups
         if (part, here.shown) not in known:
-            met = meetings(part, here, kinds)
-            classes = met.first_of(part)[: None if here.shown else -1]
+            told_apart = len(part) + bool(here.shown)
             first = len(polynomials)
-            polynomials += [polynomial(met.terms(each), len(kinds.counts), cards) for each in classes]
+            for outcome in range(told_apart):
+                pays = [int(other == outcome) for other in range(len(part) + 1)]
+                polynomials.append(terms(part, pays, here, kinds=kinds).polynomial())
             known[part, here.shown] = [*range(first, len(polynomials)), *([] if here.shown else [ANY])]
         outcomes.append(known[part, here.shown])
     return polynomials, outcomes

@@ -390,7 +390,7 @@ def _sequence(setting: str, coups: int, events: list[str] | None = None) -> Answ
 def _batch(setting: str, questions: list[Any], shoes: list[list[int]]) -> Answer:
     """Of each shoe the deals, the counts of events, and what wagers win over all deals."""
     asked = [each["event"] if "event" in each else _wager(**each) for each in questions]
-    batch = Batch(asked, _tableau(setting))
+    batch = Batch(asked, Coups(game=_tableau(setting)))
     rows = zip(batch.deals(shoes).tolist(), batch.counts(shoes).tolist(), strict=True)
     return [
         [deals, *(Fraction(value, scale) for value, scale in zip(values, batch.scales, strict=True))]

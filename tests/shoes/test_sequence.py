@@ -16,11 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exact_odds.counting.arrays.contents import Polynomial, contents, polynomial
+from exact_odds.counting.arrays.contents import Polynomial, contents
 from exact_odds.counting.arrays.products import multiply
 from exact_odds.counting.arrays.shared_cards import counts_of_products
 from exact_odds.counting.coups import Coups
-from exact_odds.counting.terms import Terms, card
 from exact_odds.errors import ArgumentError, ConditionError, EventError, NumberError, ShoeError, UnknownName
 from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
@@ -230,12 +229,6 @@ def test_infinite_decks_forget() -> None:
     assert all(law.probability(*values) == law.independent(*values) for values in product(RESULTS, repeat=3))
     suited = sequence(Coups(Shoe.infinite()), events=["player.opening.same_suit"])
     assert suited.covariance("player.opening.same_suit", "player.opening.same_suit") == 0
-
-
-def test_terms_of_fewer_cards_take_any_cards_more() -> None:
-    some: Terms = {card(0) * 2 + card(1) * 2: 6, card(1) * 6: 1}
-    held = zip(contents(2, 6).tolist(), polynomial(some, 2).orders.tolist(), strict=True)
-    assert {tuple(cards): orders for cards, orders in held if orders} == {(4, 2): 6, (3, 3): 12, (2, 4): 6, (0, 6): 1}
 
 
 SMALL = st.builds(

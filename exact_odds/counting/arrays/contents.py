@@ -1,4 +1,4 @@
-"""All contents of so many cards, in one order, and terms as arrays over them.
+"""All contents of so many cards, in one order; arrays over them are polynomials in the numbers of cards.
 
 The order of contents is by their number of cards of the last kind, then of the kind before it, and so on. So those
 without the last kinds come first, and the others follow in blocks with the same number of cards of the last kind.
@@ -10,14 +10,12 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.counting.terms import CARDS, FIELD, SIX, Content, Terms
-
 if TYPE_CHECKING:
     from exact_odds.counting.arrays.types import Integers
 
 
 class Polynomial(NamedTuple):
-    """Terms that all have one number of cards, as an array.
+    """A sum over the contents of so many cards.
 
     Attributes:
         cards: how many cards each content has.
@@ -71,33 +69,18 @@ def places(rows: Integers, among: Integers) -> Integers:
     return found
 
 
-def polynomial(terms: Terms, kinds: int, cards: int = SIX) -> Polynomial:
-    """Terms as contents of as many cards as a coup may need: each card that is not dealt may be any.
+@lru_cache(maxsize=16)
+def sums(kinds: int, one: int, two: int) -> Integers:
+    """Of each content of ``one`` cards and each of ``two``, the place of their sum.
 
-    >>> from exact_odds.counting.terms import card
-    >>> polynomial({card(0) * 5: 3}, 2)
-    Polynomial(cards=6, orders=array([3, 3, 0, 0, 0, 0, 0]))
+    >>> sums(2, 1, 1).tolist()
+    [[0, 1], [1, 2]]
     """
     import numpy as np
 
-    held = [np.zeros(number_of_contents(kinds, number), dtype=np.int64) for number in range(cards + 1)]
-    for content, orders in terms.items():
-        held[content & CARDS][_places_of(kinds, content & CARDS)[content]] = orders
-    for number in range(cards):
-        if held[number].any():
-            for more in one_more(kinds, number):
-                held[number + 1][more] += held[number]  # each content leads to another one
-    return Polynomial(cards, held[cards])
-
-
-@lru_cache(maxsize=16)
-def _places_of(kinds: int, cards: int) -> dict[Content, int]:
-    """The place of each content, packed."""
-    packed = [
-        cards + sum(copies << FIELD * (kind + 1) for kind, copies in enumerate(row))
-        for row in contents(kinds, cards).tolist()
-    ]
-    return {content: place for place, content in enumerate(packed)}
+    left, right = contents(kinds, one), contents(kinds, two)
+    both = np.repeat(left, len(right), axis=0) + np.tile(right, (len(left), 1))
+    return places(both, contents(kinds, one + two)).reshape(len(left), len(right))
 
 
 @lru_cache(maxsize=256)

@@ -22,6 +22,7 @@ from itertools import groupby
 from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
+from exact_odds.counting.arrays.contents import number_of_contents
 from exact_odds.counting.arrays.monomials import EXACT_FLOAT, FOUR, SIX, Scheme
 from exact_odds.counting.arrays.types import one_core
 from exact_odds.counting.two_hands import falling
@@ -74,14 +75,14 @@ class Matrix:
         ]
         six, four = (factorial(cards) // scheme.spread[cards] for cards in (SIX, FOUR))
         self._narrow = [
-            _largest_size(factorial(SIX) * (2**63 - 1), int((np.abs(row) * six).max()), SIX) for row in coefficients
+            largest_size(factorial(SIX) * (2**63 - 1), int((np.abs(row) * six).max()), SIX) for row in coefficients
         ]
         largest = max(
             int((np.abs(coefficients[:, column.six] * column.factor) * four[column.four]).max(initial=0))
             for column in scheme.columns
         )
-        self.most_cards = _largest_size(factorial(FOUR) * EXACT_FLOAT, largest, FOUR)
-        self._width = max(16, min(256, CACHE // len(scheme.contents[FOUR])))
+        self.most_cards = largest_size(factorial(FOUR) * EXACT_FLOAT, largest, FOUR)
+        self._width = max(16, min(256, CACHE // number_of_contents(scheme.kinds, FOUR)))
 
     def _blocks(self, coefficients: Integers) -> list[Block]:
         import numpy as np
@@ -132,11 +133,19 @@ class Matrix:
         values: list[Counts] = list(low)
         for row in wide:
             assert about is not None
-            turns = np.rint((about[row] - low[row]) / 2.0**64)
-            values[row] = low[row].astype(object) + np.array([int(turn) << 64 for turn in turns], dtype=object)
+            values[row] = unwrapped(low[row], about[row])
         return values
 
 
-def _largest_size(limit: int, factor: int, cards: int) -> int:
+def unwrapped(low: Integers, about: Floats) -> Counts:
+    """Integers from their values modulo 2**64 and from floats that are off by less than 2**63."""
+    import numpy as np
+
+    turns = np.rint((about - low) / 2.0**64)
+    whole: Counts = low.astype(object) + np.array([int(turn) << 64 for turn in turns], dtype=object)
+    return whole
+
+
+def largest_size(limit: int, factor: int, cards: int) -> int:
     """The largest shoe of which ``factor`` times the ordered deals of so many cards does not pass a limit."""
     return bisect_right(range(LARGEST_SHOE), limit, key=lambda size: factor * falling(size, cards)) - 1

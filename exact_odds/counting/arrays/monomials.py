@@ -15,12 +15,11 @@ up to v. The latter are matrix products in float64, exact as long as no entry ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from math import comb
+from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.counting.terms import CARDS, Content, Terms, card
+from exact_odds.counting.arrays.contents import contents, number_of_contents, places
 
 if TYPE_CHECKING:
     from exact_odds.counting.arrays.types import Floats, Integers
@@ -64,14 +63,10 @@ class Column(NamedTuple):
 
 
 class Scheme:
-    """The contents of some kinds of cards, and how they are put together, for whatever shoe and question.
-
-    Contents are in order of their highest kind, then of its copies, so that those without the last kinds come first.
+    """How contents of four and of six cards are put together, for whatever shoe and question.
 
     Attributes:
-        kinds: how many kinds.
-        contents: for each number of cards from 0 to 6 all contents, in order.
-        places: of each content, its place among those of as many cards.
+        kinds: how many kinds of cards there are.
         steps: how the products of up to four cards follow from those of fewer.
         columns: the functions of two numbers.
         spread: for each content of four, and of six cards, the orders in which one such deal may come.
@@ -81,53 +76,30 @@ class Scheme:
         import numpy as np
 
         self.kinds = kinds
-        self.contents: list[list[Content]] = [[0]]
         self.steps: list[Step] = []
-        hands: list[list[tuple[int, ...]]] = [[()]]
-        orders: list[list[int]] = [[1]]
-        for cards in range(1, SIX + 1):
-            for rows in (self.contents, hands, orders):
-                rows.append([])
+        for cards in range(1, FOUR + 1):
+            start = 0
             for kind in range(kinds):
                 for copies in range(1, cards + 1):
-                    base = _number(cards - copies, kind)
-                    if cards <= FOUR and base:
-                        self.steps.append(Step(cards, len(hands[cards]), base, kind, copies))
-                    same, ways = copies * card(kind), comb(cards, copies)
-                    self.contents[cards] += [content + same for content in self.contents[cards - copies][:base]]
-                    hands[cards] += [hand + (kind,) * copies for hand in hands[cards - copies][:base]]
-                    orders[cards] += [number * ways for number in orders[cards - copies][:base]]
-        self.places = {content: place for contents in self.contents for place, content in enumerate(contents)}
-        self.spread: dict[int, Integers] = {cards: np.array(orders[cards]) for cards in (FOUR, SIX)}
-        self._more = [
-            np.array([[self.places[held + one] for held in self.contents[cards]] for one in map(card, range(kinds))])
-            for cards in range(FOUR, SIX)
-        ]
-        self.columns = self._columns(hands[SIX])
+                    base = number_of_contents(kind, cards - copies)
+                    if base:
+                        self.steps.append(Step(cards, start, base, kind, copies))
+                    start += base
+        factorials = np.array([factorial(copies) for copies in range(SIX + 1)])
+        self.spread: dict[int, Integers] = {
+            cards: factorial(cards) // factorials[contents(kinds, cards)].prod(axis=1) for cards in (FOUR, SIX)
+        }
+        self.columns = self._columns()
 
     def four_below(self, kind: int) -> int:
         """How many contents of four cards have none above this kind."""
-        return _number(FOUR, kind + 1)
-
-    def coefficients(self, terms: Terms) -> Integers:
-        """Of the six-card contents, from terms of four, five and six cards: each undealt card may be any."""
-        import numpy as np
-
-        held = [[0] * len(contents) for contents in self.contents]
-        for content, number in terms.items():
-            held[content & CARDS][self.places[content]] = number
-        padded: Integers = np.array(held[FOUR], dtype=np.int64)
-        for cards in range(FOUR, SIX):
-            fewer, padded = padded, np.array(held[cards + 1], dtype=np.int64)
-            for more in self._more[cards - FOUR]:
-                padded[more] += fewer  # each content leads to another one
-        return padded
+        return number_of_contents(kind + 1, FOUR)
 
     def room(self, shoes: int) -> list[Floats]:
         """Where the products of so many shoes are kept while they are used."""
         import numpy as np
 
-        return [np.ones((len(contents), shoes)) for contents in self.contents[: FOUR + 1]]
+        return [np.ones((number_of_contents(self.kinds, cards), shoes)) for cards in range(FOUR + 1)]
 
     def fours(self, counts: Floats, room: list[Floats]) -> Floats:
         """The products of falling factorials of all contents of four cards, from counts by kind, one column a shoe."""
@@ -153,24 +125,32 @@ class Scheme:
         pairs: Integers = factors[powers[:, 0]] * (factors[powers[:, 1]] - less[:, np.newaxis])
         return pairs
 
-    def _columns(self, hands: Sequence[tuple[int, ...]]) -> list[Column]:
+    def _columns(self) -> list[Column]:
         import numpy as np
 
-        chosen: dict[tuple[int, tuple[int, int]], list[tuple[int, int, int]]] = {}
-        cards = [card(kind) for kind in range(self.kinds)]
-        for place, (content, hand) in enumerate(zip(self.contents[SIX], hands, strict=True)):
-            u, v = hand[FOUR:]
-            four = self.places[content - cards[u] - cards[v]]
-            j = hand[:FOUR].count(u)
-            parts = [(u, (u, v), 1), (v, (v, -1), -j if u < v else -2 * j)]
-            if u == v:
-                parts.append((self.kinds - 1, (-1, -1), j * (j + 1)))
-            for highest, power, factor in parts:
-                if factor:
-                    chosen.setdefault((highest, power), []).append((place, four, factor))
+        left = contents(self.kinds, SIX).astype(np.int64)
+        six, none = np.arange(len(left)), np.full(len(left), -1)
+        last = []
+        for _ in range(SIX - FOUR):
+            last.append(self.kinds - 1 - np.argmax(left[:, ::-1] > 0, axis=1))
+            left[six, last[-1]] -= 1
+        v, u = last
+        four, j = places(left, contents(self.kinds, FOUR)), left[six, u]
+        rows = np.concatenate(
+            [
+                np.stack([u, u, v, six, four, np.ones_like(six)], axis=1),
+                np.stack([v, v, none, six, four, np.where(u < v, -j, -2 * j)], axis=1),
+                np.stack(
+                    [np.full_like(six, self.kinds - 1), none, none, six, four, np.where(u == v, j * (j + 1), 0)], axis=1
+                ),
+            ]
+        )
+        rows = rows[rows[:, 5] != 0]
+        rows = rows[np.lexsort(rows[:, [2, 1, 0]].T)]
+        starts = np.flatnonzero(np.any(np.diff(rows[:, :3], axis=0, prepend=-2), axis=1))
         return [
-            Column(highest, power, *np.array(parts, dtype=np.int64).T)
-            for (highest, power), parts in sorted(chosen.items())
+            Column(int(part[0, 0]), (int(part[0, 1]), int(part[0, 2])), *part[:, 3:].T)
+            for part in np.split(rows, starts[1:])
         ]
 
 
@@ -178,8 +158,3 @@ class Scheme:
 def scheme(kinds: int) -> Scheme:
     """The scheme of so many kinds."""
     return Scheme(kinds)
-
-
-def _number(cards: int, kinds: int) -> int:
-    """How many contents of so many cards there are."""
-    return comb(kinds + cards - 1, cards) if cards else 1

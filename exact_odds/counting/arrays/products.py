@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.counting.arrays.contents import Polynomial, contents, contents_up_to, number_of_contents, places
-
-if TYPE_CHECKING:
-    from exact_odds.counting.arrays.types import Integers
+from exact_odds.counting.arrays.contents import Polynomial, contents, contents_up_to, number_of_contents, places, sums
 
 
 def multiply(
@@ -34,13 +29,14 @@ def multiply(
 
     (one, two), *_ = pairs
     total, split = one.cards + two.cards, kinds - kinds // 2
-    first, last = _sums(split, one.cards, two.cards), _sums(kinds - split, one.cards, two.cards)
-    rank = np.empty(len(first.sizes), dtype=np.int64)  # among those of as many cards
+    first, last = contents_up_to(split, total).sum(axis=1), contents_up_to(kinds - split, total).sum(axis=1)
+    rank = np.empty(len(first), dtype=np.int64)  # among those of as many cards
     for size in range(total + 1):
-        (same,) = np.nonzero(first.sizes == size)
+        (same,) = np.nonzero(first == size)
         rank[same] = np.arange(len(same))
-    follow = np.array([number_of_contents(split, total - size) for size in range(total + 1)])[last.sizes]
-    ranks, starts = rank[first.places], (np.cumsum(follow) - follow)[last.places]
+    follow = np.array([number_of_contents(split, total - size) for size in range(total + 1)])[last]
+    ranks = rank[sums(split + 1, one.cards, two.cards)]
+    starts = (np.cumsum(follow) - follow)[sums(kinds - split + 1, one.cards, two.cards)]
     halves = [
         [places(half, contents_up_to(half.shape[1], factor.cards)) for half in np.split(rows, [split], axis=1)]
         for factor in (one, two)
@@ -54,25 +50,3 @@ def multiply(
                 product[where] += factor * pair[1].orders
         told((place + 1) / len(one.orders))
     return [Polynomial(total, product) for product in products]
-
-
-class _Sums(NamedTuple):
-    """How contents add up.
-
-    Attributes:
-        sizes: for each of the sums, in order, how many cards it has.
-        places: of each content of the one and each of the other, the place of their sum among these.
-    """
-
-    sizes: Integers
-    places: Integers
-
-
-@lru_cache(maxsize=4)
-def _sums(kinds: int, one: int, two: int) -> _Sums:
-    """The sums of contents of some kinds, of at most so many cards each."""
-    import numpy as np
-
-    left, right, sums = (contents_up_to(kinds, cards) for cards in (one, two, one + two))
-    both = np.repeat(left, len(right), axis=0) + np.tile(right, (len(left), 1))
-    return _Sums(sums.sum(axis=1), places(both, sums).reshape(len(left), len(right)))

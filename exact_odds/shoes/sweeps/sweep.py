@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.arrays.shoe_arrays import row_of
 from exact_odds.counting.arrays.types import require_numpy
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, ShoeError, WagerError, wrong_type
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -266,4 +267,4 @@ class Sweep:
 @lru_cache(maxsize=4)
 def _batch(wagers: tuple[Wager, ...], tableau: Tableau) -> Batch:
     """The batch of some wagers, which each process makes for itself once."""
-    return Batch(wagers, tableau)
+    return Batch(wagers, Coups(game=tableau))
