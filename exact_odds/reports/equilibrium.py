@@ -121,20 +121,27 @@ def _banker(found: Certificate) -> Table:
     ]
     columns = [_HAND, _THIRD, *hidden, Column("play", align="right", none="")]
     rows = [
-        (decision.hand, decision.third, share, gain, _play(game, decision, share))
+        (decision.hand, decision.third, share, gain, _play(game, decision, share, gain))
         for decision, share, gain in zip(game.banker, found.banker, found.banker_gains, strict=True)
     ]
-    notes = ["D: draws; S: stands; M: mixes; 0 to 9 are the values of Player's third card."]
+    notes = [
+        "D: draws; S: stands; M: mixes; with =, the other way is worth the same.",
+        "0 to 9 are the values of Player's third card.",
+    ]
     if game.has_tableau_of_banker:
         notes.append("With *, the tableau does the other.")
     return Table("banker", columns, rows, "Banker, against this Player", notes, across="third")
 
 
-def _play(game: CheminDeFer, decision: Decision, share: Fraction) -> str:
+def _play(game: CheminDeFer, decision: Decision, share: Fraction, gain: Fraction) -> str:
+    """How Banker plays, marked where it matters and the tableau does the other."""
     if 0 < share < 1:
         return "M"
+    play = "D" if share else "S"
+    if not gain:
+        return play + "="
     differs = game.has_tableau_of_banker and game.coups.tableau.banker_draws(decision.total, 0, decision.third) != share
-    return ("D" if share else "S") + ("*" if differs else "")
+    return play + ("*" if differs else "")
 
 
 def _does(draws: Fraction | bool) -> str:
