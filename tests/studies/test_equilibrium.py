@@ -332,6 +332,7 @@ def test_rounded_probabilities_are_no_equilibrium() -> None:
         ({"free": "8"}, WagerError),
         ({"free": "x"}, WagerError),
         ({"free": [5.0]}, WagerError),
+        ({"free": [""]}, WagerError),
         ({"free": 5}, ArgumentError),
     ],
 )

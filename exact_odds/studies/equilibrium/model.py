@@ -30,9 +30,9 @@ HIGHEST_COMMISSION = Fraction(1, 10)
 
 @dataclass(frozen=True, slots=True)
 class CheminDeFer:
-    """The game that both sides play by choosing to draw or to stand.
+    """The game in which both sides choose to draw or to stand.
 
-    Player must draw or stand as the tableau says, except on the free totals. Banker is free. A natural ends the coup.
+    Player follows the tableau, except on the totals on which he is free. Banker is free. A natural ends the coup.
 
     >>> from exact_odds.counting import Coups
     >>> game = CheminDeFer.of(Coups(Shoe.of_decks(6)), "B2")
@@ -48,9 +48,9 @@ class CheminDeFer:
         commission: what the house takes of Banker's wins.
         free: the two-card totals on which Player is free.
         player: Player's decisions.
-        banker: Banker's decisions: all that can come up.
+        banker: Banker's decisions, as far as they can come up.
         to_player: Player's expected value per unit staked, as a function of both strategies.
-        to_banker: Banker's, commission paid.
+        to_banker: Banker's expected value per unit staked, after commission.
     """
 
     model: str
@@ -86,7 +86,7 @@ class CheminDeFer:
             ConditionError: if cards of the coup are shown, or a condition is given.
         """
         if not isinstance(model, str):
-            raise wrong_type(model, "the name of a model, such as 'B2',")
+            raise wrong_type(model, "the name of a model, such as 'B2'")
         name = model.strip().upper()
         if name not in MODELS:
             raise unknown_name("model", model, MODELS)
@@ -176,7 +176,7 @@ def _free_totals(given: str | Iterable[int], tableau: Tableau) -> frozenset[int]
         raise wrong_type(given, "totals such as '5'")
     totals = set()
     for each in given:
-        total = int(each) if isinstance(each, str) and each in "0123456789" else each
+        total = int(each) if isinstance(each, str) and len(each) == 1 and each in "0123456789" else each
         if type(total) is not int or total not in tableau.open_totals:
             raise WagerError(f"expected two-card totals without a natural as free, such as '5'; got {quoted(each)}")
         totals.add(total)

@@ -9,9 +9,8 @@ from math import prod
 from operator import add, sub
 from typing import NamedTuple
 
+from exact_odds.game.tableau import TOTALS
 from exact_odds.studies.equilibrium.bilinear import Bilinear, Decision
-
-TOTALS = range(10)
 
 PAIRS = tuple(combinations_with_replacement(TOTALS, 2))
 """The 55 two-card hands, by point value."""
@@ -121,7 +120,7 @@ class _Count:
         return left[low] * (left[high] - self.gone) if low == high else 2 * left[low] * left[high]
 
     def _player_has(self, hand: Decision, ways: int, left: Sequence[int]) -> None:
-        """Count all deals in which Player has a hand, one that ``ways`` pairs of cards make."""
+        """Count all deals in which Player has a hand, which can be dealt in ``ways`` ways."""
         rules, total = self.rules, hand.total
         self._naturals(total, ways, left)
         if total in rules.naturals:
