@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
     from exact_odds.language import Expression
     from exact_odds.reports.notebook import view
-    from exact_odds.shoes.batch import Batch
     from exact_odds.shoes.sequence import JointDistribution, sequence
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.sweep import Plan, Sweep
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from exact_odds.studies.counting import Tags
     from exact_odds.studies.equilibrium.certificate import Certificate
     from exact_odds.studies.equilibrium.solve import equilibrium
+    from exact_odds.wagers.batch import Batch
     from exact_odds.wagers.library import wager
     from exact_odds.wagers.odds import AwardOdds, Odds
     from exact_odds.wagers.wager import Award, Wager
@@ -87,7 +87,7 @@ _HOMES = {
     "PUNTO_BANCO": "exact_odds.game.tableau",
     "Tableau": "exact_odds.game.tableau",
     "view": "exact_odds.reports.notebook",
-    "Batch": "exact_odds.shoes.batch",
+    "Batch": "exact_odds.wagers.batch",
     "Tags": "exact_odds.studies.counting",
     "Certificate": "exact_odds.studies.equilibrium.certificate",
     "equilibrium": "exact_odds.studies.equilibrium.solve",

@@ -83,7 +83,7 @@ def per_shoe(*wagers: str, few: int, many: int) -> Callable[[Lab], Sample]:
 def per_shoe_of_all(lab: Lab) -> Sample:
     """One more shoe of a sweep of every wager of the library that point values decide."""
     names = (
-        "from exact_odds import Coups\nfrom exact_odds.shoes.questions import Asked\n"
+        "from exact_odds import Coups\nfrom exact_odds.wagers.questions import Asked\n"
         "from exact_odds.wagers.library import all_slugs, wager\n"
         "print(*(slug for slug in all_slugs() if max(Asked.of(wager(slug)).kinds(Coups()).of_face) == 9))"
     )

@@ -21,13 +21,13 @@ from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, ShoeError, WagerError, wrong_type
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
-from exact_odds.shoes.batch import Batch
 from exact_odds.shoes.sweeps.dealing import Play, Removal, Situations
 from exact_odds.shoes.sweeps.interrupts import uninterrupted
 from exact_odds.shoes.sweeps.results import Reader, Result
 from exact_odds.shoes.sweeps.tally import Tally
 from exact_odds.shoes.sweeps.tallying import Tallying
 from exact_odds.shoes.sweeps.trigger import Trigger
+from exact_odds.wagers.batch import Batch
 from exact_odds.wagers.wager import Wager
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from exact_odds.counting.two_hands import falling
 from exact_odds.errors import DetailError, NumberError, ShoeError, wrong_type
 from exact_odds.game.shoe import Shoe
 from exact_odds.language import parse
-from exact_odds.shoes.questions import Asked, Question
+from exact_odds.wagers.questions import Asked, Question
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
