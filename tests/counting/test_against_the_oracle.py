@@ -267,5 +267,5 @@ def test_what_is_left_of_a_rank_may_be_of_one_colour_though_of_unknown_suit() ->
     red = {"h", "d"}
     alike = oracle.count(either, lambda player, banker: len({card[1] in red for card in player + banker}) == 1)
     assert Coups(shoe).count("dealt.same_colour") == (alike, 20160)
-    with pytest.raises(ShoeError, match="looks at suits, and those of the cards A"):
+    with pytest.raises(ShoeError):
         Coups(shoe).count("dealt.same_suit")

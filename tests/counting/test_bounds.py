@@ -86,5 +86,5 @@ def test_sums_of_many_values_are_the_same_either_way(monkeypatch: pytest.MonkeyP
 def test_a_number_of_too_many_values_is_refused() -> None:
     digits = ["player.opening.total", "player.third", "banker.opening.total", "banker.third", "player.highest"]
     number = " + ".join(f"{20**place} * max({digit}, 0)" for place, digit in enumerate([*digits, "banker.highest"]))
-    with pytest.raises(DetailError, match=r"a number with [\d,]+ different values in 58,219 classes of coups"):
+    with pytest.raises(DetailError):
         Coups(EIGHT).distribution(number)

