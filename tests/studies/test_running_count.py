@@ -19,7 +19,8 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO
 from exact_odds.studies.counting import Tags
-from exact_odds.studies.running_count.by_count import Depth, by_running_count, half_decks
+from exact_odds.studies.running_count.by_count import by_running_count, half_decks
+from exact_odds.studies.running_count.depth import Depth
 from exact_odds.studies.running_count.sets_left import Unseen, by_tag_sum
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Award, Wager
@@ -131,13 +132,13 @@ ALL_RED = Wager("red", "Red", (Award("win", 'dealt.count("red") == cards', Fract
 @pytest.mark.parametrize("left", [6, 11])
 def test_each_count_has_the_mean_of_all_sets_of_cards_left(question: Wager | str, pays: Pays, left: int) -> None:
     tags = {"4": -1, "6": -2, "8": 2, "A": 1}
-    (depth,) = by_running_count(Coups(shoe_of(*TWELVE)), question, Tags.parse("4=-1 6=-2 8=2 A=1"), [left])
+    (depth,) = by_running_count(Coups(shoe_of(*TWELVE)), question, Tags.parse("4=-1 6=-2 8=2 A=1"), [left]).depths
     assert found(depth) == left_by_hand(TWELVE, left, tags, pays)
 
 
 def test_tags_may_be_of_suits() -> None:
     cards = ("4s", "4h", "4h", "6d", "6d", "8c", "8c", "8c", "Ks", "Kd", "Ah", "Ah")
-    (depth,) = by_running_count(Coups(shoe_of(*cards)), ALL_RED, Tags.parse("red=-1 black=1 8c=3"), [6])
+    (depth,) = by_running_count(Coups(shoe_of(*cards)), ALL_RED, Tags.parse("red=-1 black=1 8c=3"), [6]).depths
     tags = {"4s": 1, "4h": -1, "6d": -1, "8c": 3, "Ks": 1, "Kd": -1, "Ah": -1}
     totals: dict[int, list[Fraction]] = defaultdict(lambda: [Fraction(0)] * 2)
     for places in combinations(range(12), 6):
@@ -164,16 +165,16 @@ def test_shown_cards_are_counted_and_given(player: str, banker: str, question: W
     tags = {"4": -1, "8": 2, "A": 1, "2": 3, "3": -2, "9": 5}
     shown = ", ".join(f"{hand}: {held}" for hand, held in (("player", player), ("banker", banker)) if held)
     coups = Coups(shoe_of(*cards, *player.split(), *banker.split()), shown=shown)
-    (depth,) = by_running_count(coups, question, Tags.parse("4=-1 8=2 A=1 2=3 3=-2 9=5"), [left])
+    (depth,) = by_running_count(coups, question, Tags.parse("4=-1 8=2 A=1 2=3 3=-2 9=5"), [left]).depths
     assert found(depth) == left_by_hand(cards, left, tags, pays, player, banker)
 
 
 def test_cards_that_are_gone_shift_the_count_and_nothing_else() -> None:
     tags = Tags.parse(DRAGON)
-    (depth,) = by_running_count(Coups(Shoe.of_decks(1).without("8 8 9 4")), wager("dragon-7"), tags, [26])
+    (depth,) = by_running_count(Coups(Shoe.of_decks(1).without("8 8 9 4")), wager("dragon-7"), tags, [26]).depths
     (fresh,) = by_running_count(
         Coups(Shoe.of_counts({"8": 2, "9": 3, "4": 3} | dict.fromkeys("A23567TJQK", 4))), wager("dragon-7"), tags, [26]
-    )
+    ).depths
     assert [count + 5 for count in fresh.counts] == list(depth.counts)
     assert [one.expected_value for one in fresh] == [one.expected_value for one in depth]
     assert depth.true_count(5) == 10
@@ -183,7 +184,7 @@ def test_cards_that_are_gone_shift_the_count_and_nothing_else() -> None:
 def test_a_fixed_card_is_not_of_the_shoe() -> None:
     coups = Coups(game=Game("up", "7 up", 8, PUNTO_BANCO, fixed=ShownCards.parse("player: 7")))
     tags = Tags.parse(DRAGON)
-    (depth,) = by_running_count(coups, "player.wins", tags, [coups.shoe.size])
+    (depth,) = by_running_count(coups, "player.wins", tags, [coups.shoe.size]).depths
     assert [(one.running_count, one.expected_value) for one in depth] == [(0, coups.probability("player.wins"))]
 
 
@@ -200,7 +201,7 @@ def test_a_fixed_card_is_not_of_the_shoe() -> None:
 )
 def test_the_mean_over_all_counts_is_the_value_of_the_full_shoe_at_every_depth(slug: str, tags: str) -> None:
     coups = Coups(Shoe.of_decks(8))
-    depths = by_running_count(coups, wager(slug), Tags.parse(tags))
+    depths = by_running_count(coups, wager(slug), Tags.parse(tags)).depths
     value = coups.odds(wager(slug)).expected_value
     assert [depth.cards_left for depth in depths] == list(range(390, 0, -26))
     assert {depth.expected_value for depth in depths} == {value}
@@ -212,7 +213,7 @@ def test_the_mean_over_all_counts_is_the_value_of_the_full_shoe_at_every_depth(s
 
 def test_without_tags_the_value_is_that_of_the_full_shoe() -> None:
     coups = Coups(Shoe.of_decks(6))
-    for depth in by_running_count(coups, wager("tie"), Tags.of_ranks((0,) * 13), [6, 52, 300, 312]):
+    for depth in by_running_count(coups, wager("tie"), Tags.of_ranks((0,) * 13), [6, 52, 300, 312]).depths:
         assert found(depth) == {0: (Fraction(1), coups.odds(wager("tie")).expected_value)}
 
 
@@ -220,7 +221,7 @@ def test_tags_spread_far_tell_the_whole_shoe() -> None:
     held = {"2": 3, "4": 3, "6": 2, "9": 2, "K": 4}
     spread = {"2": 1, "4": 5, "6": 25, "9": 125, "K": 625}
     tags = Tags.parse(" ".join(f"{rank}={tag}" for rank, tag in spread.items()))
-    (depth,) = by_running_count(Coups(Shoe.of_counts(held)), wager("banker"), tags, [9])
+    (depth,) = by_running_count(Coups(Shoe.of_counts(held)), wager("banker"), tags, [9]).depths
     assert len(depth) > 50
     for one in depth:
         gone, left = one.running_count, dict(held)
@@ -231,7 +232,7 @@ def test_tags_spread_far_tell_the_whole_shoe() -> None:
 
 
 def test_dragon_7_by_a_published_count() -> None:
-    depths = by_running_count(Coups(Shoe.of_decks(8)), wager("dragon-7"), Tags.parse(DRAGON), [104, 52, 26])
+    depths = by_running_count(Coups(Shoe.of_decks(8)), wager("dragon-7"), Tags.parse(DRAGON), [104, 52, 26]).depths
     assert [depth.break_even for depth in depths] == [8, 4, 2]
     assert [depth.true_count(depth.break_even or 0) for depth in depths] == [4, 4, 4]
     best = depths[0].best
@@ -246,7 +247,7 @@ def test_dragon_7_by_a_published_count() -> None:
 
 def test_bets_are_the_counts_whose_value_is_above_0_where_the_value_does_not_rise_throughout() -> None:
     tags = Tags.parse("4=-1 5=-1 6=-2 7=-2 8=1 9=1 T=1")
-    (depth,) = by_running_count(Coups(Shoe.of_decks(8)), wager("tie"), tags, [26])
+    (depth,) = by_running_count(Coups(Shoe.of_decks(8)), wager("tie"), tags, [26]).depths
     values = {one.running_count: one.expected_value or Fraction(0) for one in depth}
     likely = {one.running_count: one.probability for one in depth}
     above = {count for count, value in values.items() if value > 0}
@@ -263,7 +264,7 @@ def test_bets_are_the_counts_whose_value_is_above_0_where_the_value_does_not_ris
 
 
 def test_a_wager_that_never_gains_has_no_break_even() -> None:
-    (depth,) = by_running_count(Coups(Shoe.of_decks(8)), wager("tie"), Tags.parse("A=1"), [400])
+    (depth,) = by_running_count(Coups(Shoe.of_decks(8)), wager("tie"), Tags.parse("A=1"), [400]).depths
     assert depth.break_even is None
     assert depth.best.bets == depth.best.gain == 0
     assert depth.best.mean_of_bets is None
@@ -271,16 +272,16 @@ def test_a_wager_that_never_gains_has_no_break_even() -> None:
 
 def test_tags_that_tell_the_same_gain_the_same() -> None:
     coups, dragon = Coups(Shoe.of_decks(2)), wager("dragon-7")
-    (depth,) = by_running_count(coups, dragon, Tags.parse(DRAGON), [40])
-    (shifted,) = by_running_count(coups, dragon, Tags.parse("A=1 2=1 3=1 4=-2 5=-2 6=-2 7=-2 8=7 9=7 T=1"), [40])
-    (turned,) = by_running_count(coups, dragon, Tags.parse("4=1 5=1 6=1 7=1 8=-2 9=-2"), [40])
+    (depth,) = by_running_count(coups, dragon, Tags.parse(DRAGON), [40]).depths
+    (shifted,) = by_running_count(coups, dragon, Tags.parse("A=1 2=1 3=1 4=-2 5=-2 6=-2 7=-2 8=7 9=7 T=1"), [40]).depths
+    (turned,) = by_running_count(coups, dragon, Tags.parse("4=1 5=1 6=1 7=1 8=-2 9=-2"), [40]).depths
     assert depth.best == shifted.best == turned.best
     assert [one.true_count * 3 for one in depth] == [one.true_count for one in shifted]
     assert turned.break_even != depth.break_even
 
 
 def test_one_count_by_itself() -> None:
-    (depth,) = by_running_count(Coups(Shoe.of_decks(8)), wager("dragon-7"), Tags.parse(DRAGON), [104])
+    (depth,) = by_running_count(Coups(Shoe.of_decks(8)), wager("dragon-7"), Tags.parse(DRAGON), [104]).depths
     one = depth.at(8)
     assert one in list(depth)
     assert one.running_count == 8
@@ -322,9 +323,21 @@ def test_progress_rises_to_the_end() -> None:
 
 
 def test_depths_pickle_and_compare() -> None:
-    (depth,) = by_running_count(Coups(Shoe.of_decks(1)), wager("tie"), Tags.parse(DRAGON), [26])
+    (depth,) = by_running_count(Coups(Shoe.of_decks(1)), wager("tie"), Tags.parse(DRAGON), [26]).depths
     assert pickle.loads(pickle.dumps(depth)) == depth
+    found = by_running_count(Coups(Shoe.of_decks(1)), wager("tie"), Tags.parse(DRAGON), [26])
+    assert pickle.loads(pickle.dumps(found)) == found
     assert len({depth, pickle.loads(pickle.dumps(depth))}) == 1
+
+
+def test_a_trigger_that_no_shoe_reaches_is_refused() -> None:
+    found = by_running_count(Coups(Shoe.of_decks(8)), wager("dragon-7"), Tags.parse(DRAGON), [104, 26])
+    found.refuse_running_count(104)
+    found.refuse_true_count(Fraction(52))
+    with pytest.raises(NumberError):
+        found.refuse_running_count(105)
+    with pytest.raises(NumberError):
+        found.refuse_true_count(Fraction("52.01"))
 
 
 def test_half_decks() -> None:
@@ -363,5 +376,5 @@ def test_suits_that_nobody_knows_cannot_be_counted() -> None:
         by_running_count(Coups(Shoe.of_decks(1).without("8")), wager("tie"), suits, [26])
     with pytest.raises(ShoeError):
         by_running_count(Coups(Shoe.of_decks(1), shown="player: 8"), wager("tie"), suits, [26])
-    (depth,) = by_running_count(Coups(Shoe.of_decks(1), shown="player: 8h"), wager("tie"), suits, [51])
+    (depth,) = by_running_count(Coups(Shoe.of_decks(1), shown="player: 8h"), wager("tie"), suits, [51]).depths
     assert depth.counts == (-1,)

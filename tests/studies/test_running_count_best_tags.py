@@ -32,7 +32,7 @@ def test_tags_of_level_1_gain_as_much_as_any(question: Wager, coups: Coups) -> N
     most = Fraction(0)
     for tags in product((0, 1, 2), repeat=len(ranks)):
         text = " ".join(f"{rank}={tag}" for rank, tag in zip(ranks, tags, strict=True))
-        (depth,) = by_running_count(coups, question, Tags.parse(text), [20])
+        (depth,) = by_running_count(coups, question, Tags.parse(text), [20]).depths
         most = max(most, depth.best.gain)
     found = best_tags_by_gain(coups, question, 1, 20)
     assert found is not None
@@ -40,7 +40,7 @@ def test_tags_of_level_1_gain_as_much_as_any(question: Wager, coups: Coups) -> N
     assert found.compared == (3 ** len(ranks) + 1) // 2
     assert found.depth.best.gain == most > 0
     assert set(found.tags.faces) <= {-1, 0, 1}
-    (depth,) = by_running_count(coups, question, found.tags, [20])
+    (depth,) = by_running_count(coups, question, found.tags, [20]).depths
     assert depth == found.depth
 
 
@@ -56,7 +56,7 @@ def test_no_change_of_two_tags_of_level_2_gains_more() -> None:
             changed = tags | {one: first, two: second}
             changed |= dict.fromkeys("TJQ", changed["K"])
             text = " ".join(f"{rank}={tag}" for rank, tag in changed.items())
-            (depth,) = by_running_count(COUPS, wager("dragon-7"), Tags.parse(text), [26])
+            (depth,) = by_running_count(COUPS, wager("dragon-7"), Tags.parse(text), [26]).depths
             assert depth.best.gain <= own
 
 

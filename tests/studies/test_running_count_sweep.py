@@ -30,7 +30,7 @@ EIGHT = Shoe.of_decks(8)
 )
 def test_a_trigger_gains_what_random_shoes_say_within_four_standard_errors(slug: str, tags: str, trigger: int) -> None:
     counted = Tags.parse(tags)
-    for depth in by_running_count(Coups(EIGHT), wager(slug), counted, [208, 104, 52]):
+    for depth in by_running_count(Coups(EIGHT), wager(slug), counted, [208, 104, 52]).depths:
         exact = depth.true_at_least(trigger)
         dealing = Removal(416 - depth.cards_left)
         sweep = Sweep(Plan((wager(slug),), EIGHT, dealing, 20_000, 13, trigger=Trigger(counted, (Fraction(trigger),))))

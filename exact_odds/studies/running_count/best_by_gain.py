@@ -20,9 +20,10 @@ from exact_odds.game.cards import FACES
 from exact_odds.studies.best_tags import best_tags, tagged_alike
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import effects_of_removal
-from exact_odds.studies.running_count.by_count import Depth, by_running_count
+from exact_odds.studies.running_count.by_count import by_running_count
 from exact_odds.studies.running_count.comparing_tags import Comparison, best_of_three_tags
 from exact_odds.studies.running_count.deals_by_tag import asked
+from exact_odds.studies.running_count.depth import Depth
 from exact_odds.studies.running_count.sets_left import Progress, Taken
 from exact_odds.wagers.wager import Wager
 
@@ -90,7 +91,7 @@ def best_tags_by_gain(
         Tags(tuple(tags[index[face]] if face in index else 0 for face in FACES))
         for tags in _written(best, comparison.cards, level)
     ]
-    depths = [by_running_count(coups, wager, tags, [cards_left])[0] for tags in chosen]
+    depths = [by_running_count(coups, wager, tags, [cards_left]).depths[0] for tags in chosen]
     place = max(range(2), key=lambda each: _from_break_even(depths[each]))
     return Found(chosen[place], depths[place], compared, is_certain)
 

@@ -5,177 +5,65 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from math import perm
-from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups, Event
+from exact_odds.decimals import decimal
 from exact_odds.display import Viewed
 from exact_odds.errors import NumberError, quoted, wrong_type
-from exact_odds.exact import exact
 from exact_odds.game.shoe import LEAST_CARDS
+from exact_odds.language import Expression, parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.deals_by_tag import Asked, Deals, Seen, asked, seen
+from exact_odds.studies.running_count.depth import Depth
 from exact_odds.studies.running_count.sets_left import Progress, by_tag_sum
 from exact_odds.wagers.wager import Wager
 
 HALF_DECK = 26
 
 
-class Counted(NamedTuple):
-    """One running count.
-
-    Attributes:
-        running_count: the sum of the tags of all cards seen.
-        true_count: what it has above its mean at this depth, for each 52 cards left.
-        probability: how likely it is.
-        expected_value: of the wager given this count, or the probability of the event; None where it is not offered.
-    """
-
-    running_count: int
-    true_count: Fraction
-    probability: Fraction
-    expected_value: Fraction | None
-
-
-class Betting(NamedTuple):
-    """What is won by betting one unit at some counts.
-
-    Attributes:
-        bets: the share of coups bet on.
-        gain: the units won in 100 coups, those without a bet among them.
-    """
-
-    bets: Fraction
-    gain: Fraction
-
-    @property
-    def mean_of_bets(self) -> Fraction | None:
-        """The mean expected value of a bet; None where there is no bet."""
-        return self.gain / 100 / self.bets if self.bets else None
-
-
 @dataclass(frozen=True, slots=True)
-class Depth(Viewed):
-    """A wager, or an event, with so many cards left: its exact value at each running count.
-
-    The number of cards left is fixed beforehand, so all sets of cards left are equally likely. Counts are pairs of a
-    set of cards left and a deal from it.
-
-    >>> from exact_odds import wager
-    >>> dragon, tags = wager("dragon-7"), Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2")
-    >>> (depth,) = by_running_count(Coups(), dragon, tags, [104])
-    >>> depth.break_even, depth.true_count(depth.break_even)
-    (8, Fraction(4, 1))
-    >>> round(depth.best.bets, 4), round(depth.best.gain, 5)
-    (Fraction(379, 2000), Fraction(102643, 100000))
-    >>> depth.expected_value == Coups().odds(dragon).expected_value
-    True
+class ByCount(Viewed):
+    """A wager, or an event, at each running count, with several numbers of cards left.
 
     Attributes:
-        cards_left: how many cards nobody has seen.
-        expected_count: the mean of the running count, which is that of all cards gone.
-        counts: the running counts that are possible, in rising order.
-        possible: for each count the pairs that agree with the shown cards and the conditions.
-        offered: for each count those in which the wager is offered.
-        won: for each count what these win together, times ``unit``.
-        unit: makes what is won whole.
+        question: the wager or the event.
+        tags: what each card adds to the running count when it is seen.
+        now: the running count before more cards are seen: that of the removed cards and the shown cards.
+        depths: for each number of cards left what the wager is worth by count.
     """
 
-    cards_left: int
-    expected_count: Fraction
-    counts: tuple[int, ...]
-    possible: tuple[int, ...]
-    offered: tuple[int, ...]
-    won: tuple[int, ...]
-    unit: int
+    question: Wager | Expression
+    tags: Tags
+    now: int
+    depths: tuple[Depth, ...]
 
-    def __iter__(self) -> Iterator[Counted]:
-        of = sum(self.possible)
-        for count, possible, offered, won in zip(self.counts, self.possible, self.offered, self.won, strict=True):
-            value = Fraction(won, offered * self.unit) if offered else None
-            yield Counted(count, self.true_count(count), Fraction(possible, of), value)
-
-    def __len__(self) -> int:
-        return len(self.counts)
-
-    def at(self, count: int) -> Counted:
-        """One running count.
+    def refuse_running_count(self, count: int) -> None:
+        """Refuse a trigger that no shoe reaches.
 
         Raises:
-            NumberError: for a count that no shoe has with so many cards left.
+            NumberError: if the running count is as high at none of the depths.
         """
-        if count not in self.counts:
-            low, high = self.counts[0], self.counts[-1]
+        highest = max(self.depths, key=lambda depth: depth.counts[-1])
+        if count > highest.counts[-1]:
             raise NumberError(
-                f"expected a running count that is possible with {self.cards_left} cards left, from {low} to {high}; "
-                f"got {quoted(count)}"
+                f"expected a running count that a shoe can have; got at least {quoted(count)}; "
+                f"the highest is {highest.counts[-1]}, with {highest.cards_left} cards left"
             )
-        return list(self)[self.counts.index(count)]
 
-    def true_count(self, count: int) -> Fraction:
-        """The true count: the running count less its mean, for each 52 cards left."""
-        return 52 * (count - self.expected_count) / self.cards_left
+    def refuse_true_count(self, count: Fraction) -> None:
+        """The same of a true count.
 
-    @property
-    def expected_value(self) -> Fraction:
-        """The mean over all counts, which is the value of the shoe before any more cards are seen."""
-        return Fraction(sum(self.won), sum(self.offered) * self.unit)
-
-    @property
-    def best(self) -> Betting:
-        """Bets at exactly those counts whose value is above 0."""
-        return self._betting([won > 0 for won in self.won])
-
-    def at_least(self, count: int) -> Betting:
-        """Bets from a running count up."""
-        return self._betting([held >= count for held in self.counts])
-
-    def true_at_least(self, count: Fraction | int | str) -> Betting:
-        """Bets from a true count up."""
-        trigger = exact(count)
-        return self._betting([self.true_count(held) >= trigger for held in self.counts])
-
-    @property
-    def break_even(self) -> int | None:
-        """The running count from which up it is best to bet; None if that never gains anything.
-
-        The value is above 0 at this count. It is not at all counts above it, or at no count below it, only where
-        ``strays`` says so.
+        Raises:
+            NumberError: if the true count is as high at none of the depths.
         """
-        total = most = 0
-        best = None
-        for count, won in zip(reversed(self.counts), reversed(self.won), strict=True):
-            total += won
-            if total > most:
-                most, best = total, count
-        return best
-
-    @property
-    def strays(self) -> tuple[int, ...]:
-        """The counts from the break-even up whose value is not above 0, and those below it whose value is."""
-        from_here = self.break_even
-        return tuple(
-            count
-            for count, won in zip(self.counts, self.won, strict=True)
-            if (won > 0) != (from_here is not None and count >= from_here)
-        )
-
-    @property
-    def falls(self) -> tuple[tuple[int, int], ...]:
-        """Neighbouring counts of which the higher one has the lower value."""
-        valued = [
-            (count, won, offered)
-            for count, won, offered in zip(self.counts, self.won, self.offered, strict=True)
-            if offered
-        ]
-        return tuple((one[0], two[0]) for one, two in pairwise(valued) if two[1] * one[2] < one[1] * two[2])
-
-    def _betting(self, chosen: Sequence[bool]) -> Betting:
-        of = sum(self.possible)
-        bets = sum(offered for offered, bet in zip(self.offered, chosen, strict=True) if bet)
-        won = sum(won for won, bet in zip(self.won, chosen, strict=True) if bet)
-        return Betting(Fraction(bets, of), Fraction(100 * won, of * self.unit))
+        highest = max(self.depths, key=lambda depth: depth.true_count(depth.counts[-1]))
+        most = highest.true_count(highest.counts[-1])
+        if count > most:
+            raise NumberError(
+                f"expected a true count that a shoe can have; got at least {quoted(count)}; "
+                f"the highest is {decimal(most, 2)}, with {highest.cards_left} cards left"
+            )
 
 
 def by_running_count(
@@ -184,7 +72,7 @@ def by_running_count(
     tags: Tags,
     cards_left: Sequence[int] | None = None,
     progress: Progress | None = None,
-) -> tuple[Depth, ...]:
+) -> ByCount:
     """The exact value of a wager, or probability of an event, at each running count, with so many cards left.
 
     The running count adds up the tags of the cards seen: those removed from the shoe, the shown cards, and those that
@@ -218,7 +106,9 @@ def by_running_count(
             raise NumberError(
                 f"expected from {least} to {size:,} cards left; got {quoted(number)}; try {min(size, 52)}"
             )
-    return tuple(_depths(deals, known, left, progress))
+    if isinstance(question, str):
+        question = parse(question)
+    return ByCount(question, tags, known.now, tuple(_depths(deals, known, left, progress)))
 
 
 def half_decks(cards: int) -> list[int]:
