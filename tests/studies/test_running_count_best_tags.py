@@ -38,19 +38,19 @@ def test_tags_of_level_1_gain_as_much_as_any(question: Wager, coups: Coups) -> N
     assert found is not None
     assert found.is_certain
     assert found.compared == (3 ** len(ranks) + 1) // 2
-    assert found.depth.best.gain == most > 0
-    assert set(found.tags.faces) <= {-1, 0, 1}
-    (depth,) = by_running_count(coups, question, found.tags, [20]).depths
-    assert depth == found.depth
+    assert found.by_gain.depths[0].best.gain == most > 0
+    assert set(found.by_gain.tags.faces) <= {-1, 0, 1}
+    assert by_running_count(coups, question, found.by_gain.tags, [20]) == found.by_gain
+    assert found.by_correlation.depths[0].best.gain <= most
 
 
 def test_no_change_of_two_tags_of_level_2_gains_more() -> None:
     found = best_tags_by_gain(COUPS, wager("dragon-7"), 2, 26)
     assert found is not None
     assert not found.is_certain
-    assert set(found.tags.faces) <= {-2, -1, 0, 1, 2}
-    own = found.depth.best.gain
-    tags = found.tags.by_name
+    assert set(found.by_gain.tags.faces) <= {-2, -1, 0, 1, 2}
+    own = found.by_gain.depths[0].best.gain
+    tags = found.by_gain.tags.by_name
     for one, two in ("46", "7K", "8K"):
         for first, second in product(range(-2, 3), repeat=2):
             changed = tags | {one: first, two: second}
@@ -64,14 +64,15 @@ def test_larger_tags_gain_no_less() -> None:
     small, large = (best_tags_by_gain(COUPS, wager("dragon-7"), level, 26) for level in (1, 2))
     assert small is not None
     assert large is not None
-    assert large.depth.best.gain >= small.depth.best.gain
+    assert large.by_gain.depths[0].best.gain >= small.by_gain.depths[0].best.gain
 
 
 def test_high_counts_are_those_to_bet_at() -> None:
     found = best_tags_by_gain(COUPS, wager("dragon-7"), 1, 26)
     assert found is not None
-    assert found.depth.break_even is not None
-    assert found.depth.at_least(found.depth.break_even).gain == found.depth.best.gain
+    (depth,) = found.by_gain.depths
+    assert depth.break_even is not None
+    assert depth.at_least(depth.break_even).gain == depth.best.gain
 
 
 def test_no_tags_are_best_where_no_card_matters() -> None:

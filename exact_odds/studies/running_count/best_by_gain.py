@@ -20,10 +20,9 @@ from exact_odds.game.cards import FACES
 from exact_odds.studies.best_tags import best_tags, tagged_alike
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import effects_of_removal
-from exact_odds.studies.running_count.by_count import by_running_count
+from exact_odds.studies.running_count.by_count import ByCount, by_running_count
 from exact_odds.studies.running_count.comparing_tags import Comparison, best_of_three_tags
 from exact_odds.studies.running_count.deals_by_tag import asked
-from exact_odds.studies.running_count.depth import Depth
 from exact_odds.studies.running_count.sets_left import Progress, Taken
 from exact_odds.wagers.wager import Wager
 
@@ -35,17 +34,17 @@ MOST_PARTS = 10
 
 
 class Found(NamedTuple):
-    """The tags that gain most.
+    """The tags that gain most, and for comparison those with the highest betting correlation.
 
     Attributes:
-        tags: which.
-        depth: the wager by their running count.
+        by_gain: the wager by the running count of the tags that gain most.
+        by_correlation: the wager by the running count of the others.
         compared: how many sets of tags were compared.
         is_certain: whether these were all there are; else no change of one or two tags gains more.
     """
 
-    tags: Tags
-    depth: Depth
+    by_gain: ByCount
+    by_correlation: ByCount
     compared: int
     is_certain: bool
 
@@ -91,9 +90,8 @@ def best_tags_by_gain(
         Tags(tuple(tags[index[face]] if face in index else 0 for face in FACES))
         for tags in _written(best, comparison.cards, level)
     ]
-    depths = [by_running_count(coups, wager, tags, [cards_left]).depths[0] for tags in chosen]
-    place = max(range(2), key=lambda each: _from_break_even(depths[each]))
-    return Found(chosen[place], depths[place], compared, is_certain)
+    by_gain = max((by_running_count(coups, wager, tags, [cards_left]) for tags in chosen), key=_from_break_even)
+    return Found(by_gain, by_running_count(coups, wager, start, [cards_left]), compared, is_certain)
 
 
 def _climbed(
@@ -150,6 +148,7 @@ def _written(tags: Sequence[int], cards: Sequence[int], level: int) -> tuple[Tak
     return tuple(tag - best for tag in tags), tuple(best - tag for tag in tags)
 
 
-def _from_break_even(depth: Depth) -> Fraction:
+def _from_break_even(counted: ByCount) -> Fraction:
     """What bets from the break-even count up gain."""
+    (depth,) = counted.depths
     return Fraction(0) if depth.break_even is None else depth.at_least(depth.break_even).gain

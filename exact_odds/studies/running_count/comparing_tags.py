@@ -61,9 +61,10 @@ class Comparison(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Bits of a field that holds any sum of deals over sets of cards left."""
-        free = sum(self.cards) - self.dealt
-        return 8 * ((sum(self.deals.values()) * comb(free, free // 2)).bit_length() // 8 + 1)
+        """Bits of a field that holds any sum of deals over sets of cards left, and any number of sets."""
+        size = sum(self.cards)
+        deals = sum(self.deals.values()) * comb(size - self.dealt, self.left - self.dealt)
+        return 8 * (max(deals, comb(size, self.left)).bit_length() // 8 + 1)
 
     def gain(self, tags: Sequence[int]) -> int:
         """What bets at the counts above 0 win."""

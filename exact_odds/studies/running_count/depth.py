@@ -106,6 +106,12 @@ class Depth(Viewed):
             )
         return list(self)[self.counts.index(count)]
 
+    def probability(self, counts: Sequence[int]) -> Fraction:
+        """The probability of some running counts together."""
+        chosen = frozenset(counts)
+        likely = sum(number for count, number in zip(self.counts, self.possible, strict=True) if count in chosen)
+        return Fraction(likely, sum(self.possible))
+
     def true_count(self, count: int) -> Fraction:
         """The true count: the running count less its mean, for each 52 cards left."""
         return 52 * (count - self.expected_count) / self.cards_left

@@ -1,0 +1,199 @@
+"""The report of a running count: what a wager is worth at each count, and what bets by the count gain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from exact_odds.counting.coups import Coups
+from exact_odds.decimals import ratio
+from exact_odds.language import Expression
+from exact_odds.reports.setting import heading, setting
+from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.studies.counting import Fit
+from exact_odds.studies.removal import effects_of_removal
+from exact_odds.studies.running_count.best_by_gain import Found
+from exact_odds.studies.running_count.by_count import ByCount
+from exact_odds.studies.running_count.depth import Betting, Depth
+
+FIXED = (
+    "The number of cards left is fixed beforehand. Coups of a real shoe begin where the coups before them ended, which "
+    "depends on their cards; a sweep deals such shoes."
+)
+COUNTS = "The running count adds up the tags of the cards seen; the true count is that for each 52 cards left."
+UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the running count first."
+BETS = "Bets are one unit at exactly those counts whose expected value is above 0."
+BREAK_EVEN = "The break-even is the count from which up bets gain most: no other trigger gains as much."
+
+
+def count_report(
+    counted: ByCount,
+    coups: Coups,
+    running_count_at_least: int | None = None,
+    true_count_at_least: Fraction | None = None,
+) -> Report:
+    """What a wager is worth by running count: by depth and, of one depth, at each count.
+
+    Args:
+        counted: the wager or the event, at each count.
+        coups: the situation.
+        running_count_at_least: a trigger to be judged.
+        true_count_at_least: a trigger to be judged.
+    """
+    if isinstance(counted.question, Expression):
+        tables = [counts_table(counted)]
+    else:
+        tables = [depth_table(counted)]
+        if running_count_at_least is not None:
+            trigger = f"a running count of {running_count_at_least}"
+            bets = [depth.at_least(running_count_at_least) for depth in counted.depths]
+            tables.append(trigger_table(counted, trigger, bets))
+        if true_count_at_least is not None:
+            trigger = f"a true count of {ratio(true_count_at_least)}"
+            bets = [depth.true_at_least(true_count_at_least) for depth in counted.depths]
+            tables.append(trigger_table(counted, trigger, bets))
+        if len(counted.depths) == 1:
+            tables.append(counts_table(counted))
+        exceptions = exceptions_table(counted.depths)
+        if exceptions.rows:
+            tables.append(exceptions)
+    return Report(heading(coups), tables, _notes(counted), setting(coups))
+
+
+def _notes(counted: ByCount) -> list[str]:
+    name = counted.question.text if isinstance(counted.question, Expression) else counted.question.name
+    notes = [f"{name}, by the running count {counted.tags}", FIXED, COUNTS]
+    if counted.depths and any(depth.expected_count for depth in counted.depths):
+        notes.append(UNBALANCED)
+    if counted.now:
+        notes.append(f"The cards already seen make a running count of {ratio(counted.now)} now.")
+    return notes
+
+
+_BETTING = (
+    Column("bets", kind="percent", digits=4),
+    Column("mean_of_bets", kind="decimal", digits=6),
+    Column("gain", "Gain per 100 coups", "decimal", 5),
+)
+
+
+def depth_table(counted: ByCount) -> Table:
+    """By cards left, the break-even and what bets at the counts above 0 gain."""
+    columns = [
+        Column("cards_left", kind="count"),
+        Column("break_even_running_count", "Bet from running count", "count", none="never"),
+        Column("break_even", "True count", "decimal", 3, none="never"),
+        *_BETTING,
+    ]
+    rows = [(depth.cards_left, *_break_even(depth), *_betting(depth.best)) for depth in counted.depths]
+    return Table("by_depth", columns, rows, "When to bet, and what that gains", [BREAK_EVEN, BETS])
+
+
+def counts_table(counted: ByCount) -> Table:
+    """The value at each running count."""
+    name = "event_probability" if isinstance(counted.question, Expression) else "expected_value"
+    columns = [
+        Column("cards_left", kind="count"),
+        Column("running_count", kind="count"),
+        Column("true_count", kind="decimal", digits=3),
+        Column("probability", kind="decimal", digits=10),
+        Column("at_least", "This count or more", "decimal", 10),
+        Column(name, kind="decimal", digits=8),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for depth in counted.depths:
+        at_least = Fraction(1)
+        for one in depth:
+            rows.append(
+                (depth.cards_left, one.running_count, one.true_count, one.probability, at_least, one.expected_value)
+            )
+            at_least -= one.probability
+    return Table("counts", columns, rows, "The value at each running count")
+
+
+def trigger_table(counted: ByCount, trigger: str, bets: Sequence[Betting]) -> Table:
+    """What bets from a trigger up gain, beside the exact break-even."""
+    columns = [
+        Column("cards_left", kind="count"),
+        *_BETTING,
+        Column("break_even_gain", "From the break-even", "decimal", 5),
+        Column("share", "Share of that", "percent", 2),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for depth, betting in zip(counted.depths, bets, strict=True):
+        best = Fraction(0) if depth.break_even is None else depth.at_least(depth.break_even).gain
+        rows.append((depth.cards_left, *_betting(betting), best, betting.gain / best if best else None))
+    return Table("trigger", columns, rows, f"Bets from {trigger} up")
+
+
+def exceptions_table(depths: Sequence[Depth]) -> Table:
+    """Where the value does not rise with the count, and where that makes bets differ from the break-even."""
+    columns = [
+        Column("cards_left", kind="count"),
+        Column("what"),
+        Column("counts", kind="count"),
+        Column("lowest", kind="count"),
+        Column("highest", kind="count"),
+        Column("probability", kind="decimal", digits=10),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for depth in depths:
+        border = depth.break_even
+        above = () if border is None else [count for count in depth.strays if count > border]
+        for what, counts in (
+            ("less value than at the next lower count", [higher for _, higher in depth.falls]),
+            ("bet below the break-even", [count for count in depth.strays if count not in above]),
+            ("not bet above the break-even", above),
+        ):
+            if counts:
+                row = depth.cards_left, what, len(counts), counts[0], counts[-1], depth.probability(counts)
+                rows.append(row)
+    return Table("exceptions", columns, rows, "Where the value does not rise with the count throughout")
+
+
+def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
+    """The tags that gain most, beside those with the highest betting correlation.
+
+    Args:
+        found: what was found; None if no card matters more than another.
+        coups: the situation.
+        level: the largest tag.
+    """
+    columns = [
+        Column("chosen_by", "Best by"),
+        Column("tags", kind="code"),
+        Column("betting_correlation", kind="decimal", digits=6),
+        Column("break_even_running_count", "Bet from running count", "count", none="never"),
+        Column("break_even", "True count", "decimal", 3, none="never"),
+        *_BETTING,
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    notes = [BREAK_EVEN, BETS]
+    if found is not None:
+        wager = found.by_gain.question
+        assert not isinstance(wager, Expression)  # events gain nothing
+        (effects,) = effects_of_removal([wager], coups.shoe, coups.tableau, coups.shown)
+        for name, one in (("gain", found.by_gain), ("correlation", found.by_correlation)):
+            (depth,) = one.depths
+            fit = Fit.of(one.tags, effects)
+            rows.append((name, str(one.tags), fit.correlation, *_break_even(depth), *_betting(depth.best)))
+        compared = f"{found.compared:,} sets of tags were compared"
+        notes.append(
+            f"{compared}, which is all that tell different things."
+            if found.is_certain
+            else f"{compared}: no change of one tag or of two gains more, but not all tags were tried."
+        )
+    else:
+        notes.append("No card matters more than another, so no tags say anything.")
+    left = "" if found is None else f", with {found.by_gain.depths[0].cards_left:,} cards left"
+    table = Table("best_tags", columns, rows, f"The tags from -{level} to {level} that gain most{left}", notes)
+    return Report(heading(coups), [table], [FIXED, COUNTS, UNBALANCED], setting(coups))
+
+
+def _break_even(depth: Depth) -> tuple[int | None, Fraction | None]:
+    count = depth.break_even
+    return count, None if count is None else depth.true_count(count)
+
+
+def _betting(betting: Betting) -> tuple[Fraction, Fraction | None, Fraction]:
+    return betting.bets, betting.mean_of_bets, betting.gain
