@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from exact_odds.studies.counting import Tags
     from exact_odds.studies.equilibrium.certificate import Certificate
     from exact_odds.studies.equilibrium.solve import equilibrium
+    from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
+    from exact_odds.studies.running_count.by_count import ByCount, by_running_count
     from exact_odds.wagers.batch import Batch
     from exact_odds.wagers.library import wager
     from exact_odds.wagers.odds import AwardOdds, Odds
@@ -46,6 +48,7 @@ __all__ = [
     "Award",
     "AwardOdds",
     "Batch",
+    "ByCount",
     "Card",
     "Certificate",
     "Count",
@@ -67,6 +70,8 @@ __all__ = [
     "Tags",
     "Trigger",
     "Wager",
+    "best_tags_by_gain",
+    "by_running_count",
     "equilibrium",
     "sequence",
     "view",
@@ -89,6 +94,9 @@ _HOMES = {
     "view": "exact_odds.reports.notebook",
     "Batch": "exact_odds.wagers.batch",
     "Tags": "exact_odds.studies.counting",
+    "ByCount": "exact_odds.studies.running_count.by_count",
+    "best_tags_by_gain": "exact_odds.studies.running_count.best_by_gain",
+    "by_running_count": "exact_odds.studies.running_count.by_count",
     "Certificate": "exact_odds.studies.equilibrium.certificate",
     "equilibrium": "exact_odds.studies.equilibrium.solve",
     "Play": "exact_odds.shoes.sweeps.dealing",

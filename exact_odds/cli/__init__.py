@@ -23,6 +23,7 @@ COMMANDS = {
     "wager": "The full report of one wager, fit to be handed on.",
     "rules": "The game's rules of drawing, in both forms in which they are printed.",
     "removal": "The exact effect of removing one card of each rank on what wagers are worth.",
+    "count": "The exact value of a wager given a running count: when to bet, and what that gains.",
     "covariance": "How wagers made on one coup go together: exact covariances and correlations.",
     "sweep": "Exact expected values over many part-dealt shoes.",
     "sequence": "The exact joint distribution of coups dealt one after another from one shoe.",

@@ -59,9 +59,9 @@ def count(
     Examples:
       exact-odds count dragon-7 --tags "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
       exact-odds count dragon-7 --tags "4=-1 5=-1 6=-1 7=-1 8=2 9=2" --cards-left 104
-      exact-odds count panda-8 --tags "A=1 2=1 3=-2 4=-2 5=-2 6=-1 7=-1 8=-2 9=4 T=1" --true-count-at-least 11
+      exact-odds count panda-8 --tags "3=-2 4=-2 5=-2 8=-2 9=4 T=1" --true-count-at-least 11
       exact-odds count --event "player.opening.same_rank" --tags "A=1 K=-1" --cards-left 52
-      exact-odds count dragon-7 --best-tags 1 --cards-left 104
+      exact-odds count dragon-7 --best-tags 1 --decks 1 --cards-left 26
     """
     from exact_odds.cli.progress import Progress
     from exact_odds.exact import exact

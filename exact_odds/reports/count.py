@@ -40,29 +40,39 @@ def count_report(
         running_count_at_least: a trigger to be judged.
         true_count_at_least: a trigger to be judged.
     """
-    if isinstance(counted.question, Expression):
-        tables = [counts_table(counted)]
-    else:
-        tables = [depth_table(counted)]
-        if running_count_at_least is not None:
-            trigger = f"a running count of {running_count_at_least}"
-            bets = [depth.at_least(running_count_at_least) for depth in counted.depths]
-            tables.append(trigger_table(counted, trigger, bets))
-        if true_count_at_least is not None:
-            trigger = f"a true count of {ratio(true_count_at_least)}"
-            bets = [depth.true_at_least(true_count_at_least) for depth in counted.depths]
-            tables.append(trigger_table(counted, trigger, bets))
-        if len(counted.depths) == 1:
-            tables.append(counts_table(counted))
-        exceptions = exceptions_table(counted.depths)
-        if exceptions.rows:
-            tables.append(exceptions)
-    return Report(heading(coups), tables, _notes(counted), setting(coups))
+    tables = count_tables(counted)
+    if running_count_at_least is not None:
+        trigger = f"a running count of {running_count_at_least}"
+        bets = [depth.at_least(running_count_at_least) for depth in counted.depths]
+        tables.insert(1, trigger_table(counted, trigger, bets))
+    if true_count_at_least is not None:
+        trigger = f"a true count of {ratio(true_count_at_least)}"
+        bets = [depth.true_at_least(true_count_at_least) for depth in counted.depths]
+        tables.insert(1, trigger_table(counted, trigger, bets))
+    return Report(heading(coups), tables, [count_title(counted), *count_notes(counted)], setting(coups))
 
 
-def _notes(counted: ByCount) -> list[str]:
+def count_title(counted: ByCount) -> str:
+    """What is asked, by which count."""
     name = counted.question.text if isinstance(counted.question, Expression) else counted.question.name
-    notes = [f"{name}, by the running count {counted.tags}", FIXED, COUNTS]
+    return f"{name}, by the running count {counted.tags}"
+
+
+def count_tables(counted: ByCount) -> list[Table]:
+    """All there is to say of a wager or an event by running count."""
+    if isinstance(counted.question, Expression):
+        return [counts_table(counted)]
+    exceptions = exceptions_table(counted.depths)
+    return [
+        depth_table(counted),
+        *([counts_table(counted)] if len(counted.depths) == 1 else []),
+        *([exceptions] if exceptions.rows else []),
+    ]
+
+
+def count_notes(counted: ByCount) -> list[str]:
+    """What a reader must know of the counts."""
+    notes = [FIXED, COUNTS]
     if counted.depths and any(depth.expected_count for depth in counted.depths):
         notes.append(UNBALANCED)
     if counted.now:

@@ -14,6 +14,7 @@ from exact_odds.exact import exact
 from exact_odds.game.cards import RANKS, SUIT_NAMES
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.reports.count import count_notes, count_tables, count_title
 from exact_odds.reports.covariance import mix_table, pairs_table, wagers_table
 from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
 from exact_odds.reports.gains import GAIN, gains_tables
@@ -31,6 +32,7 @@ from exact_odds.studies.covariance import Covariances, Mix
 from exact_odds.studies.equilibrium.certificate import Certificate
 from exact_odds.studies.gains import Gains
 from exact_odds.studies.removal import Effects
+from exact_odds.studies.running_count.by_count import ByCount
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 
@@ -57,7 +59,7 @@ def view(result: object) -> Report | Table:
 
     Args:
         result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `JointDistribution`,
-            `Effects`, `Tags`, `Fit`, `Gains`, `Certificate`, `Covariances` or `Mix`.
+            `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances` or `Mix`.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
@@ -73,6 +75,11 @@ def view(result: object) -> Report | Table:
 @view.register
 def _(tableau: Tableau) -> Report:
     return Report(f"the tableau {tableau.name}", rules_tables(tableau), [NATURALS])
+
+
+@view.register
+def _(counted: ByCount) -> Report:
+    return Report(count_title(counted), count_tables(counted), count_notes(counted))
 
 
 @view.register

@@ -33,6 +33,7 @@ ASKED = (
     "rules --gains",
     "removal banker --tags 4=-1 --best-tags 1",
     "removal perfect-pair tie",
+    "count tie --tags '6=-1 7=-1 9=1' --decks 1 --cards-left 26 --running-count-at-least 3",
     "covariance banker dragon-7 --stakes 'banker=10 dragon-7=1'",
     "sweep --shoes 3 --seen 208 --seed 1",
     "sequence",

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from exact_odds import BY_TOTAL, Coups, Shoe, equilibrium, view, wager
+from exact_odds import BY_TOTAL, Coups, Shoe, by_running_count, equilibrium, view, wager
 from exact_odds.counting.coups import Count
 from exact_odds.counting.distribution import Distribution
 from exact_odds.display import html
@@ -43,6 +43,7 @@ RESULTS = {
     "effects": PAIR,
     "tags": Tags.parse("red=-1 8h=2"),
     "fit": Fit.of(Tags.parse("8=-1 9=1"), PAIR),
+    "count by tags": by_running_count(Coups(Shoe.of_decks(1)), wager("tie"), Tags.parse("8=-1 9=1")),
     "gains": gains(Coups(SHOE)),
     "certificate": equilibrium(Coups(Shoe.infinite()), "A1"),
     "covariances": BOTH,
@@ -66,7 +67,20 @@ def test_every_result_shows_itself_in_well_formed_tables(result: object) -> None
 
 
 @pytest.mark.parametrize(
-    "name", ["coups", "distribution", "odds", "law", "effects", "covariances", "mix", "fit", "gains", "certificate"]
+    "name",
+    [
+        "coups",
+        "distribution",
+        "odds",
+        "law",
+        "effects",
+        "covariances",
+        "mix",
+        "fit",
+        "count by tags",
+        "gains",
+        "certificate",
+    ],
 )
 def test_a_result_prints_as_the_tables_it_shows(name: str) -> None:
     result = RESULTS[name]

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from exact_odds.display import Viewed
 from exact_odds.errors import NumberError, quoted
 from exact_odds.exact import exact
 
@@ -47,7 +46,7 @@ class Betting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Depth(Viewed):
+class Depth:
     """A wager, or an event, with so many cards left: its exact value at each running count.
 
     The number of cards left is fixed beforehand, so all sets of cards left are equally likely. Counts are pairs of a
