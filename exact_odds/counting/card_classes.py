@@ -12,13 +12,13 @@ from typing import NamedTuple
 from exact_odds.errors import ShoeError
 from exact_odds.game.cards import FACES, RANKS
 from exact_odds.game.shoe import Shoe
-from exact_odds.language.vocabulary import TOTAL, Attribute
+from exact_odds.language.attributes import TOTAL, Attribute
 
 
 class Kinds(NamedTuple):
     """A partition of the cards of one shoe.
 
-    >>> from exact_odds.language.vocabulary import count_of
+    >>> from exact_odds.language.attributes import count_of
     >>> kinds = Kinds.of(Shoe.of_decks(8), [])
     >>> kinds.values, kinds.counts
     ((1, 2, 3, 4, 5, 6, 7, 8, 9, 0), (32, 32, 32, 32, 32, 32, 32, 32, 32, 128))

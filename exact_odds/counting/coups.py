@@ -16,7 +16,8 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import NO_CARDS, ShownCards
 from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression, parse
-from exact_odds.language.vocabulary import TOTAL, Feature, Side, Value
+from exact_odds.language.attributes import TOTAL
+from exact_odds.language.vocabulary import Feature, Side, Value
 
 if TYPE_CHECKING:
     from exact_odds.counting.distribution import Distribution

@@ -6,7 +6,8 @@ from exact_odds.counting.card_classes import Kinds
 from exact_odds.game.cards import FACES, Card
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import ShownCards
-from exact_odds.language.vocabulary import Attribute, Side
+from exact_odds.language.attributes import Attribute
+from exact_odds.language.vocabulary import Side
 
 
 class ShownClasses:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from exact_odds.language.vocabulary import BY_TOTALS, TOTAL, Feature
+from exact_odds.language.attributes import BY_TOTALS, TOTAL
+from exact_odds.language.vocabulary import Feature
 
 Read = tuple[int | None, ...]
 """The values of some features of one hand."""

@@ -1,102 +1,25 @@
 """The vocabulary of a coup: what may be asked of which cards.
 
 Everything asked of a coup is put together from *features* of its two hands. A feature says which cards of which side
-(all, the opening two, the third) and which attribute; an attribute is a value of one card and a way to join the
-values of several, so that the total of a hand, of its opening or of all the cards dealt is one and the same
-definition::
-
-    total       of a card: its point value        joined by  the last digit of the sum
-    cards                  1                                 the sum
-    highest                its point value                   the greater
-    rank, suit, colour,    the rank, the suit, ...           itself if alike, else MIXED
-    face
-    count(S)               1 if it is in S, else 0           the sum
-
-A *word* of the language is the features it needs and what it makes of them.
+(all, the opening two, the third) and which attribute. A *word* of the language is the features it needs and what it
+makes of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache, reduce
-from operator import add, eq, gt, lt
+from functools import lru_cache
+from operator import eq, gt, lt
 from typing import Literal, NamedTuple
 
-from exact_odds.game.cards import RED_SUITS, VALUES, card_set_name, parse_card_set
+from exact_odds.language.attributes import CARDS, COLOUR, FACE, HIGHEST, MIXED, RANK, SUIT, TOTAL, Attribute, count_of
 
 Value = int | Fraction | bool | None
 """What a word or an expression is worth in a coup; None is the point value of a third card that was not drawn."""
 
-MIXED = -1
-"""Of cards that are not all alike."""
-
 Side = Literal["player", "banker"]
 Part = Literal["hand", "opening", "third"]
-
-
-def _last_digit(one: int, two: int) -> int:
-    return (one + two) % 10
-
-
-def _alike(one: int, two: int) -> int:
-    return one if one == two else MIXED
-
-
-class Attribute(NamedTuple):
-    """What is read off cards: of one card, and of several.
-
-    Attributes:
-        name: its name; ``count`` with its set, as in ``count("JQK")``.
-        of: for each of the 52 faces the value of that card alone.
-        join: the value of two groups of cards together, from the value of each.
-        empty: the value where there are no cards.
-    """
-
-    name: str
-    of: tuple[int, ...]
-    join: Callable[[int, int], int]
-    empty: int | None = None
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def together(self, values: Sequence[int | None]) -> int | None:
-        """The value of several groups of cards together; a group without cards is the only one.
-
-        >>> TOTAL.together([7, 8]), TOTAL.together([None]), CARDS.together([None])
-        (5, None, 0)
-        """
-        return self.empty if values[0] is None else reduce(self.join, values)  # type: ignore[arg-type]
-
-
-_POINTS = tuple(VALUES[face >> 2] for face in range(52))
-TOTAL = Attribute("total", _POINTS, _last_digit)
-CARDS = Attribute("cards", (1,) * 52, add, 0)
-HIGHEST = Attribute("highest", _POINTS, max)
-RANK = Attribute("rank", tuple(face >> 2 for face in range(52)), _alike)
-SUIT = Attribute("suit", tuple(face & 3 for face in range(52)), _alike)
-COLOUR = Attribute("colour", tuple(int(face & 3 in RED_SUITS) for face in range(52)), _alike)
-FACE = Attribute("face", tuple(range(52)), _alike)
-
-BY_TOTALS = frozenset((TOTAL.name, CARDS.name))
-"""Attributes that follow from a hand's two-card total and the point value of its third card."""
-
-
-@lru_cache(maxsize=1024)
-def count_of(text: str) -> Attribute:
-    """The attribute that counts the cards of a set; sets of the same cards are one attribute, however written.
-
-    >>> count_of("JQK").of[48:]
-    (1, 1, 1, 1)
-    >>> count_of("K Q, J") == count_of("JQK"), count_of("K Q, J")
-    (True, count("JQK"))
-    """
-    faces = parse_card_set(text)
-    return Attribute(f'count("{card_set_name(faces)}")', tuple(int(face in faces) for face in range(52)), add, 0)
 
 
 class Feature(NamedTuple):

@@ -17,7 +17,8 @@ from exact_odds.counting.class_counts import Census
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.language import parse
-from exact_odds.language.vocabulary import TOTAL, Feature
+from exact_odds.language.attributes import TOTAL
+from exact_odds.language.vocabulary import Feature
 from tests import strategies
 from tests.strategies import Question, shoe_of
 from tests.walk import reader, walk

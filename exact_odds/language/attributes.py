@@ -1,0 +1,88 @@
+"""Attributes: what is read off cards.
+
+An attribute is a value of one card and a way to join the values of several, so that the total of a hand, of its opening
+or of all the cards dealt is one and the same definition::
+
+    total       of a card: its point value        joined by  the last digit of the sum
+    cards                  1                                 the sum
+    highest                its point value                   the greater
+    rank, suit, colour,    the rank, the suit, ...           itself if alike, else MIXED
+    face
+    count(S)               1 if it is in S, else 0           the sum
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, reduce
+from operator import add
+from typing import NamedTuple
+
+from exact_odds.game.cards import RED_SUITS, VALUES, card_set_name, parse_card_set
+
+MIXED = -1
+"""Of cards that are not all alike."""
+
+
+def _last_digit(one: int, two: int) -> int:
+    return (one + two) % 10
+
+
+def _alike(one: int, two: int) -> int:
+    return one if one == two else MIXED
+
+
+class Attribute(NamedTuple):
+    """What is read off cards: of one card, and of several.
+
+    Attributes:
+        name: its name; ``count`` with its set, as in ``count("JQK")``.
+        of: for each of the 52 faces the value of that card alone.
+        join: the value of two groups of cards together, from the value of each.
+        empty: the value where there are no cards.
+    """
+
+    name: str
+    of: tuple[int, ...]
+    join: Callable[[int, int], int]
+    empty: int | None = None
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def together(self, values: Sequence[int | None]) -> int | None:
+        """The value of several groups of cards together; a group without cards is the only one.
+
+        >>> TOTAL.together([7, 8]), TOTAL.together([None]), CARDS.together([None])
+        (5, None, 0)
+        """
+        return self.empty if values[0] is None else reduce(self.join, values)  # type: ignore[arg-type]
+
+
+_POINTS = tuple(VALUES[face >> 2] for face in range(52))
+TOTAL = Attribute("total", _POINTS, _last_digit)
+CARDS = Attribute("cards", (1,) * 52, add, 0)
+HIGHEST = Attribute("highest", _POINTS, max)
+RANK = Attribute("rank", tuple(face >> 2 for face in range(52)), _alike)
+SUIT = Attribute("suit", tuple(face & 3 for face in range(52)), _alike)
+COLOUR = Attribute("colour", tuple(int(face & 3 in RED_SUITS) for face in range(52)), _alike)
+FACE = Attribute("face", tuple(range(52)), _alike)
+
+BY_TOTALS = frozenset((TOTAL.name, CARDS.name))
+"""Attributes that follow from a hand's two-card total and the point value of its third card."""
+
+
+@lru_cache(maxsize=1024)
+def count_of(text: str) -> Attribute:
+    """The attribute that counts the cards of a set; sets of the same cards are one attribute, however written.
+
+    >>> count_of("JQK").of[48:]
+    (1, 1, 1, 1)
+    >>> count_of("K Q, J") == count_of("JQK"), count_of("K Q, J")
+    (True, count("JQK"))
+    """
+    faces = parse_card_set(text)
+    return Attribute(f'count("{card_set_name(faces)}")', tuple(int(face in faces) for face in range(52)), add, 0)
