@@ -28,8 +28,9 @@ How to use it::
     When Banker draws: ``usual``, or ``by_total`` for the tableau worded by Player's total; ``RULES`` has each by the
     name of the package's tableau that it is held against. Player's own rule is in ``play``.
 facts
-    Of a card: ``rank suit colour value``. Of a hand: ``total highest third same_rank same_suit same_colour identical
-    natural opening``. Of two hands: ``player_wins banker_wins tie margin cards``.
+    Of a card: ``rank rank_number suit colour value``. Of a hand: ``total highest third same_rank same_suit same_colour
+    identical most_alike most_suited distinct_ranks distinct_faces natural opening``. Of two hands: ``player_wins
+    banker_wins tie margin cards``.
 """
 
 from __future__ import annotations
@@ -54,6 +55,11 @@ BY_VALUE = list("A23456789TTTT")
 
 def rank(card: str) -> str:
     return card[0]
+
+
+def rank_number(card: str) -> int:
+    """1 for an ace, 11, 12 and 13 for jack, queen and king."""
+    return "A23456789TJQK".index(card[0]) + 1
 
 
 def suit(card: str) -> str:
@@ -104,6 +110,23 @@ def same_colour(hand: Hand) -> bool:
 
 def identical(hand: Hand) -> bool:
     return same_rank(hand) and same_suit(hand)
+
+
+def most_alike(hand: Hand) -> int:
+    """The largest number of cards of one rank, 0 without cards."""
+    return max([[rank(card) for card in hand].count(rank(other)) for other in hand], default=0)
+
+
+def most_suited(hand: Hand) -> int:
+    return max([[suit(card) for card in hand].count(suit(other)) for other in hand], default=0)
+
+
+def distinct_ranks(hand: Hand) -> int:
+    return len({rank(card) for card in hand})
+
+
+def distinct_faces(hand: Hand) -> int:
+    return len({(rank(card), suit(card)) for card in hand})
 
 
 # ---------------------------------------------------------------- two hands

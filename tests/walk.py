@@ -6,8 +6,9 @@ held against, to the integer. Nothing else in the package uses it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from itertools import product
 
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.game.tableau import Tableau
@@ -20,8 +21,8 @@ Hand = tuple[int, ...]
 def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
     """Every coup, as Player's hand, Banker's hand and the number of ordered six-card deals that give it.
 
-    The two opening cards of a hand come in the order of their kinds; the weight counts both orders. Cards that a coup
-    does not need are dealt all the same, face down, so that the weights add up to all deals.
+    The cards of a hand stand in the order in which it got them. Cards that a coup does not need
+    are dealt all the same, face down, so that the weights add up to all deals.
 
     >>> from exact_odds.game.shoe import Shoe
     >>> from exact_odds.game.tableau import PUNTO_BANCO
@@ -45,8 +46,8 @@ def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
                 left[kind] += 1
 
     def openings() -> Iterator[tuple[Hand, int, int]]:
-        for one, two in combinations_with_replacement(range(len(left)), 2):
-            ways = draw(one) * draw(two) * (1 if one == two else 2)
+        for one, two in product(range(len(left)), repeat=2):
+            ways = draw(one) * draw(two)
             if ways:
                 yield (one, two), (values[one] + values[two]) % 10, ways
             put_back(one, two)
@@ -75,15 +76,26 @@ def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
 
 def reader(kinds: Kinds, player: Hand, banker: Hand) -> Callable[[Feature], int | None]:
     """Reads off the two hands of one coup what an expression asks for; see `Expression.value`."""
+    return read_off([kinds.faces[kind] for kind in player], [kinds.faces[kind] for kind in banker])
+
+
+def read_off(player: Sequence[int], banker: Sequence[int]) -> Callable[[Feature], int | None]:
+    """What a feature is of two hands of faces, from its definition alone."""
 
     def read(feature: Feature) -> int | None:
-        hand = player if feature.side == "player" else banker
-        part = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[feature.part]
-        if not part:
+        part = {
+            "hand": slice(3),
+            "opening": slice(2),
+            "first": slice(1),
+            "second": slice(1, 2),
+            "third": slice(2, 3),
+        }[feature.part]
+        cards = [
+            *(player[part] if feature.side != "banker" else ()),
+            *(banker[part] if feature.side != "player" else ()),
+        ]
+        if not cards:
             return None
-        value, *rest = (feature.attribute.of[kinds.faces[kind]] for kind in part)
-        for other in rest:
-            value = feature.attribute.join(value, other)
-        return feature.view(value)
+        return feature.view(reduce(feature.attribute.join, (feature.attribute.of[card] for card in cards)))
 
     return read

@@ -24,7 +24,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import TOTALS, Tableau
 
 
-def count_by_totals(shoe: Shoe, tableau: Tableau) -> tuple[dict[tuple[Read, Read], int], int]:
+def count_by_totals(shoe: Shoe, tableau: Tableau) -> tuple[dict[tuple[Read, ...], int], int]:
     """The number of ordered six-card deals by Player's two-card total and third card's value, and Banker's.
 
     >>> from exact_odds.game.tableau import PUNTO_BANCO
@@ -57,7 +57,7 @@ def count_by_totals(shoe: Shoe, tableau: Tableau) -> tuple[dict[tuple[Read, Read
         for role, ends in enumerate(known.cards)
         for third in (None, *TOTALS)
     }
-    counts: dict[tuple[Read, Read], int] = {}
+    counts: dict[tuple[Read, ...], int] = {}
 
     def add(player: tuple[int, int | None], third: int | None, row: int, times: int) -> None:
         """Add the coups of a Player hand in which Banker's third card has this value, or is not drawn."""

@@ -110,14 +110,19 @@ class Census:
         self._shown = ShownClasses(dealt or ShownCards(), shoe)
 
     def count(
-        self, player: Sequence[Feature], banker: Sequence[Feature], openings_only: bool = False
-    ) -> tuple[dict[tuple[Read, Read], int], int]:
+        self,
+        player: Sequence[Feature],
+        banker: Sequence[Feature],
+        openings_only: bool = False,
+        both: Sequence[Feature] = (),
+    ) -> tuple[dict[tuple[Read, ...], int], int]:
         """The number of ordered six-card deals for each pair of what is read of the two hands.
 
         Args:
             player: what is read of Player's hand.
             banker: what is read of Banker's hand.
             openings_only: whether no card after the opening ones matters to the features.
+            both: what is read of both hands together; it comes third, after each pair.
 
         Returns:
             The counts, none of them 0, and the number of all six-card deals: of cards drawn with replacement 13**6, or
@@ -127,16 +132,15 @@ class Census:
             ShoeError: if the features look at suits that the shoe does not know.
             DetailError: if the features tell too many classes of coups apart.
         """
+        if both:
+            return self._count_shapes(player, banker, openings_only, both)
         coarse, fine = self._kinds(()), self._kinds((*player, *banker))
         if len(fine.counts) <= FEW_KINDS:
             coarse = fine
         players = self._side("player", player, coarse, fine, openings_only)
         bankers = self._side("banker", banker, coarse, fine, openings_only)
         if len(players.reads) * len(bankers.reads) > MOST_CLASSES:
-            raise DetailError(
-                f"the question tells {len(players.reads):,} kinds of Player hands and {len(bankers.reads):,} of Banker "
-                f"hands apart, and together more than {MOST_CLASSES:,} classes of coups; ask for less at once"
-            )
+            raise too_many(len(players.reads), len(bankers.reads))
         into, coarsely, finely = fine.into(coarse), range(len(coarse.counts)), range(len(fine.counts))
 
         specials: list[Special] = [
@@ -163,19 +167,54 @@ class Census:
                 row = every.row(weighted(fine, blocks, into), plain.classes)
                 left = list(map(sub, left, row))
                 if at:
-                    both = among.row(weighted(fine, blocks, finely), special.classes)
-                    claimed = list(map(sub, claimed, both))
-                    _take(row, at, both)
-                    special.add(tally, mine, both)
+                    also = among.row(weighted(fine, blocks, finely), special.classes)
+                    claimed = list(map(sub, claimed, also))
+                    _take(row, at, also)
+                    special.add(tally, mine, also)
                 plain.add(tally, mine, row)
             _take(left, at, claimed)
             special.add(tally, players.rest[index], claimed)
             plain.add(tally, players.rest[index], left)
 
-        counts = {(players.reads[mine], bankers.reads[theirs]): ways for (mine, theirs), ways in tally.items()}
-        if self.shoe.is_infinite and all(number % 4 == 0 for number in fine.counts):
-            return {key: number // 4**6 for key, number in counts.items()}, 13**6
-        return counts, coarse.ways(6)
+        return _of_all(
+            {(players.reads[mine], bankers.reads[theirs]): ways for (mine, theirs), ways in tally.items()}, fine
+        )
+
+    def _count_shapes(
+        self, player: Sequence[Feature], banker: Sequence[Feature], openings_only: bool, both: Sequence[Feature]
+    ) -> tuple[dict[tuple[Read, ...], int], int]:
+        """The same where something is read of both hands together: each hand's own shapes are read too."""
+        from exact_odds.counting.shapes import Shapes, joined
+
+        kinds = self._kinds((*player, *banker, *both))
+        of_player = [*player, *(one._replace(side="player") for one in both)]
+        of_banker = [*banker, *(one._replace(side="banker") for one in both)]
+        players = self._hands(kinds, "player", of_player, openings_only)
+        bankers = self._hands(kinds, "banker", of_banker, openings_only)
+        if len(players) * len(bankers) > MOST_CLASSES:
+            raise too_many(len(players), len(bankers))
+        counts: dict[tuple[Read, ...], int] = {}
+        ends = roles(self.tableau).cards
+        met = Shapes(kinds, both, openings_only).meet(list(players.values()), list(bankers.values()))
+        for (role, cards, mine), rows in zip(players, met, strict=True):
+            for mark, row in rows:
+                for (other, others, theirs), number in zip(bankers, row, strict=True):
+                    if number and (openings_only or ends[role][other] == others):
+                        together = tuple(map(joined, mine[len(player) :], theirs[len(banker) :], mark))
+                        key = mine[: len(player)], theirs[: len(banker)], together
+                        used = cards + others
+                        counts[key] = counts.get(key, 0) + number * kinds.ways(6 - used, used)
+        return _of_all(counts, kinds)
+
+    def _hands(
+        self, kinds: Kinds, side: Side, features: Sequence[Feature], openings_only: bool
+    ) -> dict[Group, list[Block]]:
+        """The hands of one side by group."""
+        hands: dict[Group, list[Block]] = {}
+        seen = self._shown.kinds(kinds, side)
+        for group, blocks in grouped(kinds, side, features, self.tableau, seen, openings_only):
+            hands.setdefault(group, []).extend(blocks)
+        return hands
 
     def _kinds(self, features: Iterable[Feature]) -> Kinds:
         """The kinds that these features, and the cards on the table, must tell apart."""
@@ -219,6 +258,21 @@ class Census:
             ),
             [where[specials[place][0]] for place in special],
         )
+
+
+def too_many(players: int, bankers: int) -> DetailError:
+    """The error for more classes of coups than are counted."""
+    return DetailError(
+        f"expected at most {MOST_CLASSES:,} classes of coups; got {players:,} classes of Player hands times "
+        f"{bankers:,} of Banker hands; try a question that tells less apart"
+    )
+
+
+def _of_all(counts: dict[tuple[Read, ...], int], kinds: Kinds) -> tuple[dict[tuple[Read, ...], int], int]:
+    """Counts with the number of all deals; infinite decks whose suits do not matter are counted by rank."""
+    if kinds.replaced and all(number % 4 == 0 for number in kinds.counts):
+        return {key: number // 4**6 for key, number in counts.items()}, 13**6
+    return counts, kinds.ways(6)
 
 
 Special = tuple[int, int, list[Block]]

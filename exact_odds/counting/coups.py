@@ -17,7 +17,7 @@ from exact_odds.game.shown import NO_CARDS, ShownCards
 from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.language.attributes import TOTAL
-from exact_odds.language.vocabulary import Feature, Side, Value
+from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side, Value
 
 if TYPE_CHECKING:
     from exact_odds.counting.distribution import Distribution
@@ -353,10 +353,11 @@ class Coups(Viewed):
             player = [feature for feature in features if feature.side == "player"]
             banker = [feature for feature in features if feature.side == "banker"]
             openings_only = max(len(self._hands.player), len(self._hands.banker)) < 3 and all(
-                feature.part == "opening" for feature in features
+                feature.part in OPENING_PARTS for feature in features
             )
-            counts, of = census.count(player, banker, openings_only)
-            here = space(tuple(counts), tuple(player), tuple(banker))
+            both = [feature for feature in features if feature.side == "both"]
+            counts, of = census.count(player, banker, openings_only, both)
+            here = space(tuple(counts), tuple(player), tuple(banker), tuple(both))
         ways = self._ways_of_fixed_cards(of)
         return _Counted(here, [count // ways for count in counts.values()] if ways > 1 else list(counts.values()), of)
 

@@ -7,7 +7,7 @@ so that the hands of a class are listed only when they are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -81,22 +81,22 @@ def _classified(
 ) -> dict[HandClass, list[Block]]:
     openings: dict[tuple[int, tuple[int, ...]], list[Pair]] = {}
     everything = range(len(faces))
-    first = seen[0] if len(seen) > 0 else everything
-    second = seen[1] if len(seen) > 1 else everything
     columns = [[feature.attribute.of[face] for face in faces] for feature in features]
     joins = [feature.attribute.join for feature in features]
-    for one, two in combinations_with_replacement(everything, 2):
-        orders = (one in first and two in second) + (one != two and two in first and one in second)
-        if orders:
-            read = tuple(join(column[one], column[two]) for column, join in zip(columns, joins, strict=True))
-            openings.setdefault(((values[one] + values[two]) % 10, read), []).append((one, two, orders))
+    parts = [feature.part for feature in features]
+    for came, then, orders in _arrivals(everything, seen, in_order="first" in parts or "second" in parts):
+        read = tuple(
+            column[came] if part == "first" else column[then] if part == "second" else join(column[came], column[then])
+            for column, join, part in zip(columns, joins, parts, strict=True)
+        )
+        pair = (came, then, orders) if came <= then else (then, came, orders)
+        openings.setdefault(((values[came] + values[then]) % 10, read), []).append(pair)
 
     thirds: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for kind in seen[2] if len(seen) > 2 else everything:
         thirds.setdefault((values[kind], tuple(column[kind] for column in columns)), []).append(kind)
 
     classes: dict[HandClass, list[Block]] = {}
-    parts = [feature.part for feature in features]
     views = [feature.view for feature in features]
     for (total, read), pairs in openings.items():
         if len(seen) < 3:
@@ -116,6 +116,28 @@ def _classified(
         for hands, cards in drawing.items():
             classes.setdefault(hands, []).append(Block(pairs, cards))
     return classes
+
+
+def _arrivals(kinds: Sequence[int], seen: Sequence[Sequence[int]], in_order: bool) -> Iterator[Pair]:
+    """Every pair of opening cards, with the number of orders in which they may have come.
+
+    Args:
+        kinds: the kinds of cards.
+        seen: of the first card, and the second, the kinds it may be of, if it is on the table.
+        in_order: whether the card that came first must stand first; the two orders of a pair are then two arrivals.
+    """
+    first = seen[0] if len(seen) > 0 else kinds
+    second = seen[1] if len(seen) > 1 else kinds
+    for one, two in combinations_with_replacement(kinds, 2):
+        forward, backward = one in first and two in second, one != two and two in first and one in second
+        if not in_order:
+            if forward or backward:
+                yield one, two, forward + backward
+            continue
+        if forward:
+            yield one, two, 1
+        if backward:
+            yield two, one, 1
 
 
 def weighted(kinds: Kinds, blocks: Iterable[Block], into: Sequence[int]) -> Content:
@@ -145,15 +167,21 @@ def weighted(kinds: Kinds, blocks: Iterable[Block], into: Sequence[int]) -> Cont
     return content
 
 
-def ordered(blocks: Iterable[Block]) -> Content:
-    """The hands of some blocks by composition, each with the number of orders in which its cards may have come."""
+def ordered(blocks: Iterable[Block], third_card: int = 0) -> Content:
+    """The hands of some blocks by composition, each with the number of orders in which its cards may have come.
+
+    Args:
+        blocks: the hands.
+        third_card: added to the kind of a third card, if it must be told from the opening cards; the number of kinds.
+    """
     content: Content = {}
     for pairs, thirds in blocks:
         for one, two, orders in pairs:
             if thirds is NO_THIRD:
                 content[one, two] = content.get((one, two), 0) + orders
                 continue
-            for third in thirds:
+            for kind in thirds:
+                third = kind + third_card
                 key = (one, two, third) if third >= two else (one, third, two) if third >= one else (third, one, two)
                 content[key] = content.get(key, 0) + orders
     return content

@@ -70,25 +70,30 @@ class Space:
     """The classes of coups that some features tell apart.
 
     Args:
-        keys: for each class what was read of Player's hand and of Banker's.
+        keys: for each class what was read of Player's hand, of Banker's and, if anything was, of both together.
         player: the features that were read off Player's hand, in order; None if the hand was read as its two-card
             total and the value of its third card, from which all totals follow.
         banker: the same of Banker's hand.
+        both: the features that were read off both hands together.
     """
 
     def __init__(
-        self, keys: Sequence[tuple[Read, Read]], player: Sequence[Feature] | None, banker: Sequence[Feature] | None
+        self,
+        keys: Sequence[tuple[Read, ...]],
+        player: Sequence[Feature] | None,
+        banker: Sequence[Feature] | None,
+        both: Sequence[Feature] = (),
     ) -> None:
         self.size = len(keys)
         self.every: Classes = (1 << self.size) - 1
-        self._features = {"player": player, "banker": banker}
+        self._features = {"player": player, "banker": banker, "both": both}
         self._reads: dict[str, list[Read]] = {}
         self._places: dict[str, list[int]] = {}
-        for side, hand in enumerate(("player", "banker")):
-            column = [key[side] for key in keys]
-            reads = {read: place for place, read in enumerate(dict.fromkeys(column))}
-            self._reads[hand] = list(reads)
-            self._places[hand] = list(map(reads.__getitem__, column))
+        for place, side in enumerate(("player", "banker", "both")[: 3 if both else 2]):
+            column = [key[place] for key in keys]
+            reads = {read: number for number, read in enumerate(dict.fromkeys(column))}
+            self._reads[side] = list(reads)
+            self._places[side] = list(map(reads.__getitem__, column))
         self._partitions: dict[Tree, Partition] = {}
         self._read_together: dict[tuple[Feature, ...], tuple[list[Read], Sequence[int]]] = {}
         self._many = MANY if self.size <= KEPT else min(MANY, MANY_OF_LARGE)
@@ -231,7 +236,7 @@ class Space:
         first = self._spread(parts[0])
         for part in parts[1:]:
             other = self._spread(part)
-            bits = first.bits + other.bits if node.symbol == "*" else max(first.bits, other.bits) + 1
+            bits = first.bits + other.bits if node.symbol in ("*", "%") else max(first.bits, other.bits) + 1
             both = Column([], bits, first.of_fractions or other.of_fractions)
             is_partial = None in first.values or None in other.values
             self._spend(_CALL if is_partial else 1, both)
@@ -338,10 +343,13 @@ def cross(partitions: Sequence[Partition], within: Classes) -> dict[tuple[Value,
 
 
 def space(
-    keys: tuple[tuple[Read, Read], ...], player: tuple[Feature, ...] | None, banker: tuple[Feature, ...] | None
+    keys: tuple[tuple[Read, ...], ...],
+    player: tuple[Feature, ...] | None,
+    banker: tuple[Feature, ...] | None,
+    both: tuple[Feature, ...] = (),
 ) -> Space:
     """The space of these classes; one of moderate size is kept, for other shoes that have the same classes."""
-    return (_kept if len(keys) <= KEPT else Space)(keys, player, banker)
+    return (_kept if len(keys) <= KEPT else Space)(keys, player, banker, both)
 
 
 _kept = lru_cache(maxsize=64)(Space)

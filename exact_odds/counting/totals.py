@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from exact_odds.language.attributes import BY_TOTALS, TOTAL
+from exact_odds.language.attributes import CARDS, TOTAL
 from exact_odds.language.vocabulary import Feature
 
 Read = tuple[int | None, ...]
@@ -10,13 +10,20 @@ Read = tuple[int | None, ...]
 
 
 def follows_from_totals(feature: Feature) -> bool:
-    """Whether a feature follows from the two-card total and the value of the third card, in whatever kinds."""
-    return feature.attribute.name in BY_TOTALS
+    """Whether a feature follows from the two-card total and the value of the third card, however cards are told apart.
+
+    >>> [follows_from_totals(Feature("player", part, TOTAL)) for part in ("hand", "opening", "third", "first")]
+    [True, True, True, False]
+    """
+    name = feature.attribute.name
+    return name == CARDS.name or (name == TOTAL.name and feature.part not in ("first", "second"))
 
 
 def total_of(feature: Feature, total: int, third: int | None) -> int | None:
     """A feature that follows from a hand's two-card total and the value of its third card."""
     of_total = feature.attribute.name == TOTAL.name
+    if feature.part in ("first", "second"):
+        return 1
     if feature.part == "opening" or (third is None and feature.part == "hand"):
         return total if of_total else 2
     if feature.part == "hand":

@@ -9,19 +9,26 @@ or of all the cards dealt is one and the same definition::
     rank, suit, colour,    the rank, the suit, ...           itself if alike, else MIXED
     face
     count(S)               1 if it is in S, else 0           the sum
+    ranks, suits, faces    one in the field of its rank, ... the sum: how many cards of each rank, ...
+
+Of what is read, a question may need only a view: whether cards are alike and not in what, or the *shape* of their ranks
+and not which they are. The shape of K K 7 is 21, two cards of one rank and one of another; of K K 7 Q K it is 311.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import add
 from typing import NamedTuple
 
-from exact_odds.game.cards import RED_SUITS, VALUES, card_set_name, parse_card_set
+from exact_odds.game.cards import FACES, RED_SUITS, VALUES, card_set_name, parse_card_set
 
 MIXED = -1
 """Of cards that are not all alike."""
+
+FIELD = 3
+"""Bits for a number of cards, which is six at the most."""
 
 
 def _last_digit(one: int, two: int) -> int:
@@ -62,17 +69,17 @@ class Attribute(NamedTuple):
         return self.empty if values[0] is None else reduce(self.join, values)  # type: ignore[arg-type]
 
 
-_POINTS = tuple(VALUES[face >> 2] for face in range(52))
+_POINTS = tuple(VALUES[face >> 2] for face in FACES)
 TOTAL = Attribute("total", _POINTS, _last_digit)
 CARDS = Attribute("cards", (1,) * 52, add, 0)
 HIGHEST = Attribute("highest", _POINTS, max)
-RANK = Attribute("rank", tuple(face >> 2 for face in range(52)), _alike)
-SUIT = Attribute("suit", tuple(face & 3 for face in range(52)), _alike)
-COLOUR = Attribute("colour", tuple(int(face & 3 in RED_SUITS) for face in range(52)), _alike)
-FACE = Attribute("face", tuple(range(52)), _alike)
-
-BY_TOTALS = frozenset((TOTAL.name, CARDS.name))
-"""Attributes that follow from a hand's two-card total and the point value of its third card."""
+RANK = Attribute("rank", tuple(face >> 2 for face in FACES), _alike)
+SUIT = Attribute("suit", tuple(face & 3 for face in FACES), _alike)
+COLOUR = Attribute("colour", tuple(int(face & 3 in RED_SUITS) for face in FACES), _alike)
+FACE = Attribute("face", tuple(FACES), _alike)
+RANKS = Attribute("ranks", tuple(1 << FIELD * (face >> 2) for face in FACES), add)
+SUITS = Attribute("suits", tuple(1 << FIELD * (face & 3) for face in FACES), add)
+ALL_FACES = Attribute("faces", tuple(1 << FIELD * face for face in FACES), add)
 
 
 @lru_cache(maxsize=1024)
@@ -85,4 +92,53 @@ def count_of(text: str) -> Attribute:
     (True, count("JQK"))
     """
     faces = parse_card_set(text)
-    return Attribute(f'count("{card_set_name(faces)}")', tuple(int(face in faces) for face in range(52)), add, 0)
+    return Attribute(f'count("{card_set_name(faces)}")', tuple(int(face in faces) for face in FACES), add, 0)
+
+
+def is_alike(value: int) -> int:
+    """Whether cards have an attribute in common: 1 or 0."""
+    return int(value != MIXED)
+
+
+def shape(counts: int) -> int:
+    """How cards fall into ranks (suits, faces): as digits the numbers of cards alike, the largest first.
+
+    >>> shape(sum(RANKS.of[face] for face in (51, 50, 3)))  # two kings and an ace
+    21
+    """
+    numbers = []
+    while counts:
+        counts >>= ((counts & -counts).bit_length() - 1) // FIELD * FIELD
+        numbers.append(counts & (1 << FIELD) - 1)
+        counts >>= FIELD
+    return shape_of(numbers)
+
+
+def shape_of(numbers: Iterable[int]) -> int:
+    """Numbers of cards alike as a shape.
+
+    >>> shape_of([1, 3, 1])
+    311
+    """
+    digits = 0
+    for number in sorted(numbers, reverse=True):
+        digits = 10 * digits + number
+    return digits
+
+
+def most(shape: int | None) -> int:
+    """The largest number of cards alike.
+
+    >>> most(311), most(None)
+    (3, 0)
+    """
+    return int(str(shape or 0)[0])
+
+
+def distinct(shape: int | None) -> int:
+    """How many ranks (suits, faces) there are among the cards.
+
+    >>> distinct(311), distinct(None)
+    (3, 0)
+    """
+    return len(str(shape)) if shape else 0

@@ -1,8 +1,11 @@
 """The vocabulary of a coup: what may be asked of which cards.
 
 Everything asked of a coup is put together from *features* of its two hands. A feature says which cards of which side
-(all, the opening two, the third) and which attribute. A *word* of the language is the features it needs and what it
+(all, the opening two, one of them) and which attribute. A *word* of the language is the features it needs and what it
 makes of them.
+
+Most of what a word says of both hands follows from a feature of each: the total of all cards dealt from two totals. How
+all cards dealt fall into ranks does not, but from all the cards; it is one feature of both sides.
 """
 
 from __future__ import annotations
@@ -13,33 +16,58 @@ from functools import lru_cache
 from operator import eq, gt, lt
 from typing import Literal, NamedTuple
 
-from exact_odds.language.attributes import CARDS, COLOUR, FACE, HIGHEST, MIXED, RANK, SUIT, TOTAL, Attribute, count_of
+from exact_odds.language.attributes import (
+    ALL_FACES,
+    CARDS,
+    COLOUR,
+    FACE,
+    HIGHEST,
+    MIXED,
+    RANK,
+    RANKS,
+    SUIT,
+    SUITS,
+    TOTAL,
+    Attribute,
+    count_of,
+    distinct,
+    is_alike,
+    most,
+    shape,
+)
 
 Value = int | Fraction | bool | None
 """What a word or an expression is worth in a coup; None is the point value of a third card that was not drawn."""
 
 Side = Literal["player", "banker"]
-Part = Literal["hand", "opening", "third"]
+Part = Literal["hand", "opening", "first", "second", "third"]
+
+OPENING_PARTS = ("opening", "first", "second")
+"""The parts of a hand that are there before any third card."""
 
 
 class Feature(NamedTuple):
-    """An attribute of some cards of one hand; of a third card that was not drawn it is None.
+    """An attribute of some cards; of a third card that was not drawn it is None.
 
     Attributes:
-        side: whose cards.
+        side: whose cards: of one side, or of both together.
         part: which of them.
         attribute: what is read.
-        alike: whether all that is read is if they have it in common, 1 or 0, and not what it is.
+        of_value: what is kept of the attribute's value, if not all of it.
     """
 
-    side: Side
+    side: Side | Literal["both"]
     part: Part
     attribute: Attribute
-    alike: bool = False
+    of_value: Callable[[int], int] | None = None
+
+    def __repr__(self) -> str:
+        of_value = f" {self.of_value.__name__}" if self.of_value else ""
+        return f"{self.side} {self.part} {self.attribute}{of_value}"
 
     def view(self, value: int) -> int:
         """What is read where the cards' attribute has this value."""
-        return int(value != MIXED) if self.alike else value
+        return self.of_value(value) if self.of_value else value
 
 
 class Word(NamedTuple):
@@ -73,20 +101,35 @@ REGIONS: dict[str, tuple[tuple[Side, Part], ...]] = {
     "banker": (("banker", "hand"),),
     "player.opening": (("player", "opening"),),
     "banker.opening": (("banker", "opening"),),
+    "player.first": (("player", "first"),),
+    "player.second": (("player", "second"),),
     "player.third": (("player", "third"),),
+    "banker.first": (("banker", "first"),),
+    "banker.second": (("banker", "second"),),
     "banker.third": (("banker", "third"),),
     "opening": (("player", "opening"), ("banker", "opening")),
     "dealt": (("player", "hand"), ("banker", "hand")),
 }
 """The regions of cards, each put together from parts of hands."""
 
+SINGLE_CARDS = tuple(region for region, parts in REGIONS.items() if parts[0][1] in ("first", "second", "third"))
+"""The regions of one card."""
+
 _NUMBERS = {"total": TOTAL, "cards": CARDS, "highest": HIGHEST}
 _LIKENESSES = {"same_rank": RANK, "same_suit": SUIT, "same_colour": COLOUR, "identical": FACE}
+_SHAPES: dict[str, tuple[Attribute, Callable[[int | None], int]]] = {
+    "most_alike": (RANKS, most),
+    "most_suited": (SUITS, most),
+    "distinct_ranks": (RANKS, distinct),
+    "distinct_faces": (ALL_FACES, distinct),
+}
 
 NAMES = (
     *("tie", "natural", "cards", "margin"),
-    *(f"{hand}.{word}" for hand in ("player", "banker") for word in ("wins", "natural", "third")),
-    *(f"{region}.{name}" for region in REGIONS for name in (*_NUMBERS, *_LIKENESSES)),
+    *(f"{side}.{name}" for side in ("player", "banker") for name in ("wins", "natural")),
+    *SINGLE_CARDS,
+    *(f"{region}.{name}" for region in REGIONS for name in (*_NUMBERS, *_LIKENESSES, *_SHAPES)),
+    *(f"{region}.rank" for region in SINGLE_CARDS),
 )
 """Every word of the language that takes no argument."""
 
@@ -98,6 +141,16 @@ KEYWORDS = ("and", "or", "not", "in")
 
 FUNCTIONS = {"abs": (1, 1), "min": (2, 999), "max": (2, 999)}
 """The functions, with the least and the greatest number of numbers that each takes."""
+
+
+def is_word(name: str) -> bool:
+    """Whether a name has a meaning in the language, so that nothing else may be called by it.
+
+    >>> is_word("margin"), is_word("player"), is_word("max"), is_word("threes")
+    (True, True, True, False)
+    """
+    return name in NAMES or name in REGIONS or name in COUNTERS or name in FUNCTIONS or name in KEYWORDS
+
 
 _TOTALS = (Feature("player", "hand", TOTAL), Feature("banker", "hand", TOTAL))
 _OPENINGS = (Feature("player", "opening", TOTAL), Feature("banker", "opening", TOTAL))
@@ -115,6 +168,14 @@ def _all_alike(*values: int) -> bool:
     return values[0] != MIXED and len(set(values)) == 1
 
 
+def _rank_number(rank: int | None) -> int | None:
+    return None if rank is None else rank + 1
+
+
+def _most_in_all(*counts: int) -> int:
+    return most(shape(sum(counts)))
+
+
 _OWN = {
     "tie": Word("tie", _TOTALS, eq, True),
     "margin": Word("margin", _TOTALS, _margin, False),
@@ -124,15 +185,15 @@ _OWN = {
     "banker.natural": Word("banker.natural", _OPENINGS[1:], _is_natural, True),
     "natural": Word("natural", _OPENINGS, _is_natural, True),
 }
-_SHORT = {"cards": "dealt.cards", "player.third": "player.third.total", "banker.third": "banker.third.total"}
+_SHORT = {"cards": "dealt.cards", **{region: f"{region}.total" for region in SINGLE_CARDS}}
 
 
 @lru_cache(maxsize=1024)
 def word(name: str, cards: str | None = None) -> Word:
     """The word of a name in ``NAMES``, or of one in ``COUNTERS`` with the cards to count.
 
-    >>> [(feature.side, feature.part, feature.attribute) for feature in word("dealt.total").features]
-    [('player', 'hand', total), ('banker', 'hand', total)]
+    >>> word("dealt.total").features, word("dealt.most_alike").features
+    ((player hand total, banker hand total), (both hand ranks shape,))
     >>> word("dealt.same_suit").value(0, 3), word("player.third.same_suit").value(None)
     (False, False)
     >>> word("player.count", "K Q J"), word("cards")
@@ -144,20 +205,30 @@ def word(name: str, cards: str | None = None) -> Word:
     """
     if name in _OWN:
         return _OWN[name]
-    region, _, word = _SHORT.get(name, name).rpartition(".")
+    region, _, asked = _SHORT.get(name, name).rpartition(".")
+    parts = REGIONS[region]
     if cards is not None:
-        if word != "count":
+        if asked != "count":
             raise KeyError(name)
-        attribute = count_of(cards)
-    elif word in _LIKENESSES:
-        attribute = _LIKENESSES[word]
-        if len(REGIONS[region]) == 1:
-            return Word(name, (Feature(*REGIONS[region][0], attribute, alike=True),), bool, True)
-        return Word(name, _features(region, attribute), _all_alike, True)
-    else:
-        attribute = _NUMBERS[word]
-    return Word(f"{region}.{attribute.name}", _features(region, attribute), None, False)
+        return _of_region(region, count_of(cards))
+    if asked in _LIKENESSES:
+        alike = _LIKENESSES[asked]
+        if len(parts) == 1:
+            return Word(name, (Feature(*parts[0], alike, is_alike),), bool, True)
+        return Word(name, tuple(Feature(*part, alike) for part in parts), _all_alike, True)
+    if asked in _SHAPES:
+        counts, number = _SHAPES[asked]
+        if len(parts) == 1:
+            return Word(name, (Feature(*parts[0], counts, shape),), number, False)
+        if counts is SUITS:  # few enough to be read off each hand
+            return Word(name, tuple(Feature(*part, counts) for part in parts), _most_in_all, False)
+        return Word(name, (Feature("both", parts[0][1], counts, shape),), number, False)
+    if asked == "rank":
+        return Word(name, (Feature(*parts[0], RANK),), _rank_number, False)
+    return _of_region(region, _NUMBERS[asked])
 
 
-def _features(region: str, attribute: Attribute) -> tuple[Feature, ...]:
-    return tuple(Feature(side, part, attribute) for side, part in REGIONS[region])
+def _of_region(region: str, attribute: Attribute) -> Word:
+    """The word that is an attribute of all cards of a region."""
+    features = tuple(Feature(side, part, attribute) for side, part in REGIONS[region])
+    return Word(f"{region}.{attribute.name}", features, None, False)

@@ -33,7 +33,7 @@ from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import Feature, Side
+from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side
 
 Row = dict[int, int]
 """For each kind, and for ``ANY``, the packed deals of one class of hands with each class of the other side."""
@@ -112,7 +112,10 @@ class ShortShoes:
         fine = (feature.attribute for feature in features if not follows_from_totals(feature))
         self.kinds = Kinds.of(shoe, dict.fromkeys((*shown.marks, *fine)))
         self._fields = (3 * self.kinds.ways(6)).bit_length() // 8 + 1  # bytes; a hand has three cards of a kind at most
-        whole = any(feature.part != "opening" for feature in features) or max(len(dealt.player), len(dealt.banker)) > 2
+        whole = (
+            any(feature.part not in OPENING_PARTS for feature in features)
+            or max(len(dealt.player), len(dealt.banker)) > 2
+        )
         sides: tuple[Side, ...] = ("player", "banker")
         asked = {side: [feature for feature in features if feature.side == side] for side in sides}
         player, banker = (

@@ -19,7 +19,7 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle, strategies
 from tests.oracle import Hand
-from tests.strategies import ATTRIBUTES, OWN_WORDS, REGIONS, SETS, Question, counted, shoe_of, word
+from tests.strategies import OWN_WORDS, REGIONS, SETS, Question, attributes_of, counted, shoe_of, word
 
 EVERY_TABLEAU = pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
 
@@ -69,7 +69,7 @@ def agree(cards: tuple[str, ...], tableau: Tableau, *questions: Question) -> Non
 @EVERY_SHOE
 @pytest.mark.parametrize("region", REGIONS)
 def test_every_attribute_of_every_region(name: str, region: str) -> None:
-    agree(cards_of(name), PUNTO_BANCO, *(word(f"{region}.{attribute}") for attribute in ATTRIBUTES))
+    agree(cards_of(name), PUNTO_BANCO, *(word(f"{region}.{attribute}") for attribute in attributes_of(region)))
 
 
 @EVERY_SHOE
@@ -98,6 +98,14 @@ def test_every_bare_word(name: str, tableau: Tableau) -> None:
         ("player.opening.identical", "banker.opening.identical", "opening.same_suit", "opening.same_colour"),
         ("player.third.same_rank", "banker.third.same_suit", "player.third.cards", "banker.third.highest"),
         ("dealt.highest", "player.highest", "banker.opening.highest", "natural"),
+        ("player.first", "player.second", "banker.first.rank", "banker.second.highest", "player.third"),
+        ("player.first.same_suit", "banker.second.rank", "player.opening.same_suit", "banker.wins"),
+        ("dealt.most_alike", "player.wins", "cards"),
+        ("dealt.distinct_faces", "opening.distinct_faces", "player.distinct_faces", "margin"),
+        ("dealt.most_alike", "opening.distinct_ranks", "banker.most_alike", "player.third.rank"),
+        ("dealt.most_suited", "opening.most_suited", "player.most_suited", "tie"),
+        ("dealt.distinct_ranks", "dealt.distinct_faces", "dealt.most_suited", "player.total"),
+        ("opening.most_alike", "opening.distinct_faces", "player.first.rank"),
     ],
     ids=" ".join,
 )
@@ -169,7 +177,9 @@ def test_a_shoe_by_rank_answers_as_any_shoe_with_those_ranks(counts: dict[str, i
 
 
 def _looks_at_no_suit(text: str) -> bool:
-    return not any(suited in text for suited in ("9d", "Ks", "♥", "hearts", "clubs", "red", "Black", "suit", "colour"))
+    return not any(
+        suited in text for suited in ("9d", "Ks", "♥", "hearts", "clubs", "red", "Black", "suit", "colour", "faces")
+    )
 
 
 # ---------------------------------------------------------------- infinite decks
