@@ -121,6 +121,10 @@ REGIONS: dict[str, Callable[[Hand, Hand], Hand]] = {
     "banker": lambda player, banker: banker,
     "player.opening": lambda player, banker: player[:2],
     "banker.opening": lambda player, banker: banker[:2],
+    "player.first": lambda player, banker: player[:1],
+    "banker.first": lambda player, banker: banker[:1],
+    "player.second": lambda player, banker: player[1:2],
+    "banker.second": lambda player, banker: banker[1:2],
     "player.third": lambda player, banker: player[2:],
     "banker.third": lambda player, banker: banker[2:],
     "opening": lambda player, banker: player[:2] + banker[:2],
@@ -131,7 +135,17 @@ NUMBERS: dict[str, Callable[[Hand], Value]] = {
     "total": lambda cards: oracle.total(cards) if cards else None,
     "highest": lambda cards: oracle.highest(cards) if cards else None,
     "cards": len,
+    "most_alike": oracle.most_alike,
+    "most_suited": oracle.most_suited,
+    "distinct_ranks": oracle.distinct_ranks,
+    "distinct_faces": oracle.distinct_faces,
 }
+
+OF_ONE_CARD: dict[str, Callable[[Hand], Value]] = {
+    "rank": lambda cards: oracle.rank_number(cards[0]) if cards else None,
+}
+
+SINGLE_CARDS = [f"{hand}.{card}" for hand in ("player", "banker") for card in ("first", "second", "third")]
 
 LIKENESSES: dict[str, Callable[[Hand], Value]] = {
     "same_rank": lambda cards: bool(cards) and oracle.same_rank(cards),
@@ -141,6 +155,12 @@ LIKENESSES: dict[str, Callable[[Hand], Value]] = {
 }
 
 ATTRIBUTES = NUMBERS | LIKENESSES
+
+
+def attributes_of(region: str) -> dict[str, Callable[[Hand], Value]]:
+    """What may be asked of a region, without its counts."""
+    return ATTRIBUTES | (OF_ONE_CARD if region in SINGLE_CARDS else {})
+
 
 SETS: dict[str, Callable[[str], bool]] = {
     "JQK": lambda card: card[0] in "JQK",
@@ -164,6 +184,10 @@ OWN_WORDS: dict[str, Meaning] = {
     "banker.natural": lambda player, banker: oracle.natural(banker),
     "cards": oracle.cards,
     "margin": oracle.margin,
+    "player.first": lambda player, banker: oracle.value(player[0]),
+    "banker.first": lambda player, banker: oracle.value(banker[0]),
+    "player.second": lambda player, banker: oracle.value(player[1]),
+    "banker.second": lambda player, banker: oracle.value(banker[1]),
     "player.third": lambda player, banker: oracle.third(player),
     "banker.third": lambda player, banker: oracle.third(banker),
 }
@@ -176,7 +200,7 @@ def word(name: str) -> Question:
     if name in OWN_WORDS:
         return Question(name, OWN_WORDS[name])
     region, _, attribute = name.rpartition(".")
-    cards, of = REGIONS[region], ATTRIBUTES[attribute]
+    cards, of = REGIONS[region], attributes_of(region)[attribute]
     return Question(name, lambda player, banker: of(cards(player, banker)))
 
 
@@ -195,6 +219,7 @@ EVENT_WORDS = [
 NUMBER_WORDS = [
     *(word(name) for name in OWN_WORDS if name not in _EVENT_WORDS),
     *(word(f"{region}.{name}") for region in REGIONS for name in NUMBERS),
+    *(word(f"{region}.{name}") for region in SINGLE_CARDS for name in OF_ONE_CARD),
     *(counted(region, name) for region in REGIONS for name in SETS),
 ]
 
@@ -218,6 +243,14 @@ def lifted(operation: Callable[..., Value], *parts: Question, undefined: Value =
     return meaning
 
 
+def remainder(one: Value, two: Value) -> Value:
+    """What is left of a number, the other taken from it, or added, until it lies between 0 and the other."""
+    assert one is not None
+    if not two:
+        return None
+    return one - two * (one // two)
+
+
 def _constant(text: str) -> Question:
     number = Fraction(text)
     return Question(text, lambda player, banker: number)
@@ -229,7 +262,7 @@ CONSTANTS = [_constant(text) for text in (*map(str, range(10)), "1/2", "2.5", "1
 @st.composite
 def numbers(draw: st.DrawFn, depth: int = 2) -> Question:
     """A question whose answer is a number."""
-    kind = draw(st.integers(0, 9 if depth else 3))
+    kind = draw(st.integers(0, 10 if depth else 3))
     if kind <= 3:
         return draw(st.sampled_from(NUMBER_WORDS))
     if kind == 4:
@@ -246,6 +279,8 @@ def numbers(draw: st.DrawFn, depth: int = 2) -> Question:
         return Question(f"{name}({one.text}, {two.text}, {three.text})", lifted(fold, one, two, three))
     if kind == 8:
         return Question(f"({one.text}) * ({two.text})", lifted(operator.mul, one, two))
+    if kind == 9:
+        return Question(f"({one.text}) % ({two.text})", lifted(remainder, one, two))
     sign, operation = draw(st.sampled_from((("+", operator.add), ("-", operator.sub))))
     return Question(f"({one.text} {sign} ({two.text}))", lifted(operation, one, two))
 
@@ -292,7 +327,28 @@ def events(draw: st.DrawFn, depth: int = 2) -> Question:
 # ---------------------------------------------------------------- text that may be anything
 
 TOKENS = (
-    *("and", "or", "not", "in", "abs", "min", "max", "(", ")", ",", "+", "-", "*", "==", "!=", "<", "<=", ">", ">="),
+    *(
+        "and",
+        "or",
+        "not",
+        "in",
+        "abs",
+        "min",
+        "max",
+        "(",
+        ")",
+        ",",
+        "+",
+        "-",
+        "*",
+        "%",
+        "==",
+        "!=",
+        "<",
+        "<=",
+        ">",
+        ">=",
+    ),
     *("tie", "natural", "cards", "margin", "player.wins", "player.third", "player.total", "dealt", "opening", "banker"),
     *("dealt.count", '"JQK"', '("9d")', "'hearts'", '"', "'", "0", "7", "1/2", "0.5", "1/0", "3.", ".", "=", "&", "/"),
     *("player . opening . total", "dealt.same_suit", "\n", "\t", "\xa0", "é", "ſ", "\0", "10" * 20, "\u2028", "٣"),

@@ -1,9 +1,9 @@
 """What text becomes: a checked expression that knows which words it needs.
 
 An expression is a tree. Its leaves are constants and words; every other node applies an operator to the values of its
-parts. An operator on anything undefined (a third card that was not drawn) gives an undefined number; a comparison
-with anything undefined is false. `Node.apply` says so once, and that is the meaning of the language: `Expression.value`
-applies it to one coup, the counting to all coups at once.
+parts. An operator on anything undefined (a third card that was not drawn) gives an undefined number, and so does a
+remainder by 0; a comparison with anything undefined is false. `Node.apply` says so once, and that is the meaning of the
+language: `Expression.value` applies it to one coup, the counting to all coups at once.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ def _or(one: Value, two: Value) -> Value:
     return one or two
 
 
+def _remainder(one: Value, two: Value) -> Value:
+    return one % two if two else None  # type: ignore[operator]  # neither is undefined
+
+
 COMPARISONS: dict[str, Operation] = {
     "==": operator.eq,
     "!=": operator.ne,
@@ -41,6 +45,7 @@ FOLDS: dict[str, Operation] = {
     "or": _or,
     "+": operator.add,
     "*": operator.mul,
+    "%": _remainder,
     "min": min,
     "max": max,
 }
@@ -112,7 +117,7 @@ class Membership(NamedTuple):
     """
 
     part: Tree
-    members: frozenset[Fraction]
+    members: frozenset[int | Fraction]
     is_in: bool
 
     def apply(self, value: Value) -> bool:
@@ -177,6 +182,14 @@ def is_event(tree: Tree) -> bool:
     if isinstance(tree, Word):
         return tree.is_event
     return isinstance(tree, Chain | Membership) or (isinstance(tree, Node) and tree.symbol in _OF_EVENTS)
+
+
+def measure(tree: Tree) -> tuple[int, int]:
+    """How many words and numbers a tree holds, and in how many levels."""
+    if isinstance(tree, Constant | Word):
+        return 1, 1
+    parts, levels = zip(*map(measure, (tree.part,) if isinstance(tree, Membership) else tree.parts), strict=True)
+    return sum(parts), 1 + max(levels)
 
 
 def _words(tree: Tree) -> Iterator[Word]:

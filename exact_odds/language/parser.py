@@ -1,4 +1,4 @@
-"""From text to a checked expression: a recursive-descent parser, one method a level of binding.
+"""From text to a checked expression: a recursive-descent parser, one method for each level of binding.
 
 ::
 
@@ -7,9 +7,9 @@
     negation    = "not" negation | comparison
     comparison  = sum {("==" | "!=" | "<" | "<=" | ">" | ">=") sum} | sum ["not"] "in" "(" number {"," number} ")"
     sum         = product {("+" | "-") product}
-    product     = factor {"*" factor}
+    product     = factor {("*" | "%") factor}
     factor      = "-" factor | number | ("abs" | "min" | "max") "(" disjunction {"," disjunction} ")"
-                | "(" disjunction ")" | word ["(" string ")"]
+                | "(" disjunction ")" | word ["(" string ")"] | name
 
 Text is read once, from left to right, and never evaluated; every refusal names the column.
 """
@@ -17,13 +17,13 @@ Text is read once, from left to right, and never evaluated; every refusal names 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple, NoReturn
+from types import MappingProxyType
 
-from exact_odds.errors import CardError, EventError, NumberError, quoted
-from exact_odds.exact import MOST_DIGITS, exact
+from exact_odds.errors import CardError, EventError, NumberError, quoted, wrong_type
+from exact_odds.exact import exact
 from exact_odds.language.expression import (
     COMPARISONS,
     Chain,
@@ -33,7 +33,9 @@ from exact_odds.language.expression import (
     Node,
     Tree,
     is_event,
+    measure,
 )
+from exact_odds.language.tokens import Token, Tokens
 from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES, REGIONS, word
 
 LONGEST = 20_000
@@ -42,119 +44,92 @@ LONGEST = 20_000
 DEEPEST = 50
 """How many parentheses, ``not`` and minus signs may stand inside one another: reading each takes up to eleven calls."""
 
-_TOKEN = re.compile(
-    r"""\s*(?:
-    (?P<number>\d{1,30}(?:/\d{1,30}|\.\d{1,30})?(?![\w.]))
-  | (?P<word>[A-Za-z_]\w*(?:\s*\.\s*[A-Za-z_]\w*)*)
-  | (?P<string>"[^"\n]*"|'[^'\n]*')
-  | (?P<symbol>==|!=|<=|>=|[-+*<>(),])
-  | (?P<end>$)
-    )""",
-    re.VERBOSE | re.ASCII,
-)
-_SPACE = " \t\n\r\f\v"
-_NUMBER = re.compile(r"/?(\d+)(?:[/.](\d+))?(?![\w.])", re.ASCII)
+MOST_PARTS, MOST_LEVELS = 10_000, 300
+"""Parts and levels that an expression may have when the names in it stand for what they name."""
+
+Names = Mapping[str, Expression]
+"""Expressions by the names that were given to them."""
+
+NO_NAMES: Names = MappingProxyType({})
 
 
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    column: int
-
-
-@lru_cache(maxsize=4096)
-def parse(text: str) -> Expression:
+def parse(text: str, names: Names = NO_NAMES) -> Expression:
     """The expression that text stands for.
 
     >>> parse("player.third == 8 and not natural").is_event
     True
+    >>> parse("threes == 2", {"threes": parse('dealt.count("3")')}) == parse('dealt.count("3") == 2')
+    True
+
+    Args:
+        text: an expression of the language.
+        names: expressions that may be used by name.
 
     Raises:
+        ArgumentError: for anything but text.
         EventError: names the column, what stands there and what may.
 
     >>> parse("not baker.wins")
     Traceback (most recent call last):
-    exact_odds.errors.EventError: column 5 of 'not baker.wins': there is no 'baker.wins'; did you mean banker.wins?
+    exact_odds.errors.EventError: column 5 of 'not baker.wins': expected a word; got 'baker.wins'; try banker.wins
     """
+    checked_text(text)
+    return parse_from(text, 0, names) if names else _parsed(text)
+
+
+def checked_text(text: object) -> str:
+    """Text, or an `ArgumentError`."""
+    if not isinstance(text, str):
+        raise wrong_type(text, "text such as 'banker.wins'")
+    return text
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Expression:
+    return parse_from(text, 0, NO_NAMES)
+
+
+def parse_from(text: str, start: int, names: Names) -> Expression:
+    """The expression that text stands for behind its first characters; columns are of the whole text."""
     if len(text) > LONGEST:
-        raise EventError(f"the text has {len(text):,} characters; {LONGEST:,} are allowed", text, 1)
-    parser = _Parser(text)
+        raise EventError(f"expected at most {LONGEST:,} characters; got {len(text):,}", text, 1)
+    parser = _Parser(text, start, names)
     tree = parser.disjunction()
     parser.expect_end()
+    if names and measure(tree)[1] > MOST_LEVELS:
+        parser.fail(f"expected at most {MOST_LEVELS} levels inside one another; got more, by the names", 1)
     return Expression(" ".join(text.split()), tree)
 
 
-class _Parser:
-    """Reads tokens one by one; ``self.token`` is the next one."""
+class _Parser(Tokens):
+    """Reads a tree from tokens."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.position = 0
+    def __init__(self, text: str, start: int, names: Names) -> None:
+        self.names = names
         self.depth = 0
-        self.token = self.scan()
-
-    def scan(self) -> _Token:
-        found = _TOKEN.match(self.text, self.position)
-        if not found:
-            rest = self.text[self.position :]
-            column = self.position + len(rest) - len(rest.lstrip(_SPACE)) + 1
-            character = self.text[column - 1]
-            if character in "\"'":
-                self.fail("a string that does not end", column)
-            number = _NUMBER.match(self.text, column - 1)
-            digits = max(map(len, number.groups(""))) if number else 0
-            if digits > MOST_DIGITS:
-                self.fail(f"a number may have {MOST_DIGITS} digits, and here are {digits:,}", column)
-            if character.isdigit():
-                self.fail("a number is an integer, a rational such as 3/2, or a decimal such as 0.5", column)
-            from exact_odds.language.hints import for_character
-
-            self.fail(
-                f"{character!r} is not part of the language{_also(for_character(self.text[column - 1 :]))}", column
-            )
-        self.position = found.end()
-        kind = found.lastgroup or "end"
-        return _Token(kind, found[kind], found.start(kind) + 1)
-
-    def advance(self) -> _Token:
-        token, self.token = self.token, self.scan()
-        return token
-
-    def fail(self, message: str, column: int) -> NoReturn:
-        raise EventError(message, self.text, column)
-
-    def found(self) -> str:
-        return "the text ends here" if self.token.kind == "end" else f"{self.token.text!r} stands here"
-
-    def take(self, *symbols: str) -> _Token | None:
-        """The next token if it is one of these symbols or keywords."""
-        return self.advance() if self.token.kind in ("symbol", "word") and self.token.text in symbols else None
-
-    def expect(self, symbol: str, meaning: str) -> None:
-        if not self.take(symbol):
-            self.fail(f"{self.found()}, where {meaning} is expected", self.token.column)
+        self.parts = 0
+        super().__init__(text, start)
 
     def expect_end(self) -> None:
-        if self.token.kind != "end":
-            from exact_odds.language.hints import for_operator
+        if self.token.kind == "end":
+            return
+        from exact_odds.language.hints import for_operator
 
-            hint = ""
-            if self.token.kind == "word":
-                hint = for_operator(self.token.text, self.text[self.position :])
-            elif self.token.kind == "number":
-                hint = "to compare write =="
-            elif self.token.text == ")":
-                hint = "this parenthesis closes none"
-            elif self.token.text == ",":
-                hint = "to join events write and, or"
-            if self.token.text in (*COMPARISONS, "in"):
-                hint = "put what stands before it in parentheses"
-            self.fail(f"{self.found()}, where an operator or the end is expected{_also(hint)}", self.token.column)
+        hint = ""
+        if self.token.kind == "word":
+            hint = for_operator(self.token.text, self.text[self.position :])
+        elif self.token.kind == "number":
+            hint = "to compare, write =="
+        elif self.token.text == ",":
+            hint = "to join events, write and, or"
+        if self.token.text in (*COMPARISONS, "in"):
+            hint = "put what stands before it in parentheses"
+        self.expected("an operator or the end", hint)
 
     def descend(self) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
-            self.fail(f"more than {DEEPEST} levels stand inside one another here", self.token.column)
+            self.fail(f"expected at most {DEEPEST} levels inside one another; got more", self.token.column)
 
     def disjunction(self) -> Tree:
         return self.logical("or", self.conjunction)
@@ -171,7 +146,7 @@ class _Parser:
             column = self.token.column
             parts.append(read())
             if symbol == "or" and isinstance(parts[-1], Constant) and isinstance(parts[-2], Chain):
-                self.fail("or joins events; for one of several numbers write in, as in player.total in (6, 7)", column)
+                self.fail("expected an event for or; for several numbers write in: player.total in (6, 7)", column)
             self.must_be_event(parts[-1], symbol, column)
         return parts[0] if len(parts) == 1 else Node(symbol, tuple(parts))
 
@@ -201,28 +176,28 @@ class _Parser:
         if self.token.text == "not" and self.token.kind == "word":
             self.advance()
             if not (self.token.kind == "word" and self.token.text == "in"):
-                self.fail(f"{self.found()}, where in is expected after not", self.token.column)
-            return self.membership(left, column, "not in")
+                self.expected("in after not")
+            return self.membership(left, column, is_in=False)
         if self.token.kind == "word" and self.token.text == "in":
-            return self.membership(left, column)
+            return self.membership(left, column, is_in=True)
         return left
 
-    def membership(self, left: Tree, column: int, symbol: str = "in") -> Tree:
+    def membership(self, left: Tree, column: int, *, is_in: bool) -> Tree:
         self.advance()
-        self.must_be_number(left, symbol, column)
-        self.expect("(", "a list of numbers in parentheses, as in (2, 3),")
+        self.must_be_number(left, "in" if is_in else "not in", column)
+        self.expect("(", "a list in parentheses, such as (2, 3)")
         members = [self.member()]
         while self.take(","):
             if self.token.text == ")":
                 break
             members.append(self.member())
         self.expect(")", "a comma or the end of the list")
-        return Membership(left, frozenset(members), symbol == "in")
+        return Membership(left, frozenset(members), is_in)
 
-    def member(self) -> Fraction:
+    def member(self) -> int | Fraction:
         sign = -1 if self.take("-") else 1
         if self.token.kind != "number":
-            self.fail(f"{self.found()}, where a number of the list is expected", self.token.column)
+            self.expected("a number")
         return sign * self.number()
 
     def sum(self) -> Tree:
@@ -238,14 +213,21 @@ class _Parser:
         return parts[0] if len(parts) == 1 else Node("+", tuple(parts))
 
     def product(self) -> Tree:
+        """Products and remainders from left to right; a long product is one node."""
         column = self.token.column
-        parts = [self.factor()]
-        while self.take("*"):
-            self.must_be_number(parts[-1], "*", column)
+        parts, last = [self.factor()], "*"
+        while symbol := self.take("*", "%"):
+            self.must_be_number(parts[-1], symbol.text, column)
             column = self.token.column
-            parts.append(self.factor())
-            self.must_be_number(parts[-1], "*", column)
-        return parts[0] if len(parts) == 1 else Node("*", tuple(parts))
+            part = self.factor()
+            self.must_be_number(part, symbol.text, column)
+            if symbol.text == "%" and part == Constant(0):
+                self.fail("expected a number other than 0 after %; got 0", column)
+            if symbol.text != last and len(parts) > 1:
+                parts = [Node(last, tuple(parts))]
+            parts.append(part)
+            last = symbol.text
+        return parts[0] if len(parts) == 1 else Node(last, tuple(parts))
 
     def factor(self) -> Tree:
         token = self.token
@@ -258,8 +240,7 @@ class _Parser:
             self.must_be_number(part, "-", column)
             return Node("negative", (part,))
         if token.kind == "number":
-            number = self.number()
-            return Constant(number.numerator if number.denominator == 1 else number)
+            return Constant(self.number())
         if token.text == "(" and token.kind == "symbol":
             self.advance()
             self.descend()
@@ -269,44 +250,48 @@ class _Parser:
             return inner
         if token.kind == "word" and token.text not in KEYWORDS:
             return self.word()
-        hint = "to compare write !=" if self.text[: token.column].endswith("<>") else ""
+        hint = "to compare, write !=" if self.text[: token.column].endswith("<>") else ""
         if token.kind == "string":
-            hint = 'cards are counted, as in player.count("K") == 1'
-        self.fail(
-            f"{self.found()}, where something to ask is expected, such as banker.wins or player.total{_also(hint)}",
-            token.column,
-        )
+            hint = 'to count cards, write player.count("K") == 1'
+        self.expected("a word, such as banker.wins or player.total", hint)
 
-    def number(self) -> Fraction:
+    def number(self) -> int | Fraction:
         token = self.advance()
         try:
-            return exact(token.text)
+            number = exact(token.text)
         except NumberError as error:
             self.fail(str(error), token.column)
+        return number.numerator if number.denominator == 1 else number
 
     def word(self) -> Tree:
         token = self.advance()
         name = re.sub(r"\s", "", token.text)
+        if name in self.names:
+            return self.named(self.names[name].tree, token.column)
         if name in FUNCTIONS:
             return self.function(name)
         if name in COUNTERS:
             return self.count(name)
         if name in NAMES:
             if self.token.text == "(" and self.token.kind == "symbol":
-                self.fail(f"{name} takes no argument", self.token.column)
+                self.expected(f"an operator or the end after {name}, which takes no argument")
             return word(name)
         from exact_odds.language.hints import for_word
 
-        hint = for_word(name, self.text[token.column - 1 + len(token.text) :])
-        self.fail(
-            f"{name} is a set of cards; {hint}" if name in REGIONS else f"there is no {quoted(name, 40)}; {hint}",
-            token.column,
-        )
+        hint = for_word(name, self.text[token.column - 1 + len(token.text) :], tuple(self.names))
+        what = "something asked of these cards" if name in REGIONS else "a word"
+        self.fail(f"expected {what}; got {quoted(name, 40)}; {hint}", token.column)
+
+    def named(self, tree: Tree, column: int) -> Tree:
+        self.parts += measure(tree)[0]
+        if self.parts > MOST_PARTS:
+            self.fail(f"expected at most {MOST_PARTS:,} words and numbers; got more, by the names", column)
+        return tree
 
     def function(self, name: str) -> Tree:
         least, most = FUNCTIONS[name]
         column = self.token.column
-        self.expect("(", f"the parenthesis after {name}")
+        self.expect("(", f"a parenthesis after {name}")
         self.descend()
         parts: list[Tree] = []
         while not parts or self.take(","):
@@ -317,14 +302,14 @@ class _Parser:
         self.depth -= 1
         if not least <= len(parts) <= most:
             wanted = "one number" if most == 1 else "two numbers or more"
-            self.fail(f"{name} takes {wanted}, and {len(parts)} are given", column)
+            self.fail(f"expected {wanted} for {name}; got {len(parts)}", column)
         return Node(name, tuple(parts))
 
     def count(self, name: str) -> Tree:
         example = f'{name}("JQK")'
-        self.expect("(", f"a set of cards, as in {example},")
+        self.expect("(", f"a set of cards, as in {example}")
         if self.token.kind != "string":
-            self.fail(f"{self.found()}, where a set of cards in quotes is expected, as in {example}", self.token.column)
+            self.expected(f"a set of cards in quotes, as in {example}")
         token = self.advance()
         self.expect(")", "the closing parenthesis")
         try:
@@ -334,23 +319,17 @@ class _Parser:
 
     def must_be_event(self, part: Tree, symbol: str, column: int) -> None:
         if not is_event(part):
-            self.fail(
-                f"a number stands here, where {symbol} takes something true or false; compare it, as in > 0", column
-            )
+            self.fail(f"expected something true or false for {symbol}; got a number; compare it, as in > 0", column)
 
     def must_be_number(self, part: Tree, symbol: str, column: int) -> None:
         if is_event(part):
-            self.fail(f"something true or false stands here, where {symbol} takes a number", column)
+            self.fail(f"expected a number for {symbol}; got something true or false", column)
 
-    def must_compare(self, symbol: _Token, left: Tree, column: int, right: Tree, right_column: int) -> None:
+    def must_compare(self, symbol: Token, left: Tree, column: int, right: Tree, right_column: int) -> None:
         """Numbers compare with numbers; what is true or false only equals or differs from its like."""
         if symbol.text in ("==", "!=") and is_event(left) and is_event(right):
             return
-        alone = "; an event stands alone, or behind not" if symbol.text in ("==", "!=") else ""
+        alone = "; an event stands alone, or after not" if symbol.text in ("==", "!=") else ""
         for part, where in ((left, column), (right, right_column)):
             if is_event(part):
-                self.fail(f"something true or false stands here, and {symbol.text} compares numbers{alone}", where)
-
-
-def _also(hint: str) -> str:
-    return f"; {hint}" if hint else ""
+                self.fail(f"expected a number for {symbol.text}; got something true or false{alone}", where)

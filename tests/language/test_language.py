@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import reduce
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.language import parse
-from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS, Feature, Value
+from exact_odds.language.vocabulary import COUNTERS, NAMES, REGIONS, Value
 from tests import oracle, strategies
 from tests.oracle import Hand
-from tests.strategies import ATTRIBUTES, OWN_WORDS, Question, counted, word
+from tests.strategies import OWN_WORDS, Question, counted, word
+from tests.walk import read_off
 
 # Coups with and without third cards on either side, suited.
 COUPS: list[tuple[Hand, Hand]] = [
@@ -29,18 +29,9 @@ COUPS: list[tuple[Hand, Hand]] = [
 ]
 
 
-def read(hands: tuple[Hand, Hand], feature: Feature) -> int | None:
-    """What a feature says of two hands, from its definition alone."""
-    hand = hands[0] if feature.side == "player" else hands[1]
-    cards = {"hand": hand, "opening": hand[:2], "third": hand[2:]}[feature.part]
-    if not cards:
-        return None
-    values = [feature.attribute.of[strategies.DECK.index(card)] for card in cards]
-    return feature.view(reduce(feature.attribute.join, values))
-
-
 def worth(text: str, hands: tuple[Hand, Hand]) -> Value:
-    return parse(text).value(lambda feature: read(hands, feature))
+    player, banker = ([strategies.DECK.index(card) for card in hand] for hand in hands)
+    return parse(text).value(read_off(player, banker))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -61,9 +52,10 @@ def test_every_count_means_what_it_says(name: str, cards: str) -> None:
 
 def test_the_vocabulary_is_that_of_the_contract() -> None:
     regions = ["player", "banker", "opening", "dealt"]
-    regions += [f"{hand}.{part}" for hand in ("player", "banker") for part in ("opening", "third")]
+    regions += [f"{side}.{part}" for side in ("player", "banker") for part in ("opening", "first", "second", "third")]
     assert set(REGIONS) == set(regions)
-    assert set(NAMES) == {f"{region}.{name}" for region in regions for name in ATTRIBUTES} | set(OWN_WORDS)
+    asked = {f"{region}.{name}" for region in regions for name in strategies.attributes_of(region)}
+    assert set(NAMES) == asked | set(OWN_WORDS)
     assert set(COUNTERS) == {f"{region}.count" for region in regions}
 
 
@@ -230,6 +222,11 @@ def needs(text: str) -> set[str]:
         ('banker.count("9d") == 1', {'banker hand count("9d")'}),
         ("player.identical", {"player hand face"}),
         ("cards == 4", {"player hand cards", "banker hand cards"}),
+        ("player.first.rank > banker.second", {"player first rank", "banker second total"}),
+        ("dealt.most_alike == 6", {"both hand ranks"}),
+        ("opening.distinct_faces == 4", {"both opening faces"}),
+        ("player.distinct_ranks == 1", {"player hand ranks"}),
+        ("dealt.most_suited == 6", {"player hand suits", "banker hand suits"}),
     ],
 )
 def test_what_is_read_of_the_hands(text: str, features: set[str]) -> None:
