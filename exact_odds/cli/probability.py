@@ -22,8 +22,9 @@ def probability(event: str, given: str | None, coups: Coups, emit: Output) -> No
     """The exact probability of an EVENT of one coup.
 
     An EVENT is banker.wins, tie, natural, cards == 6, player.third == 8 and the like, joined by and, or, not.
-    Of player, banker, player.opening, player.third, opening (both hands' two cards), dealt (all cards) one may ask
-    total, cards, highest, same_rank, same_suit, same_colour, identical, and count("JQK"), count("9d"), count("red").
+    Ask of player, banker, player.opening, opening (both hands' first two cards), dealt (all cards), player.first,
+    player.second and player.third: total, cards, highest, same_rank, same_suit, same_colour, identical, most_alike,
+    most_suited, distinct_ranks, distinct_faces, count("JQK"), count("9d"), count("red"); of a single card also rank.
 
     Examples:
       exact-odds probability "banker.wins" --given "player.third == 8"

@@ -29,7 +29,7 @@ from exact_odds.counting.draw_classes import roles
 from exact_odds.counting.hands import NO_THIRD, Block, Seen
 from exact_odds.counting.space import Classes, Space
 from exact_odds.counting.totals import follows_from_totals
-from exact_odds.errors import ShoeError
+from exact_odds.errors import DetailError, ShoeError
 from exact_odds.game.cards import Card
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.tableau import Tableau
@@ -290,6 +290,8 @@ def meetings(expressions: Iterable[Expression], coups: Coups, kinds: Kinds) -> M
         ShoeError, DetailError: as `terms` does.
     """
     features = frozenset(feature for expression in expressions for feature in expression.features)
+    if any(feature.side == "both" for feature in features):
+        raise DetailError("expected words that look at one hand each; got one that looks at how the cards of both fall")
 
     def of_cards(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(sorted({kinds.of_face[face] for face in card.faces} - {-1})) for card in cards)

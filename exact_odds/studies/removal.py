@@ -16,7 +16,7 @@ from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
 from exact_odds.language.vocabulary import Feature
-from exact_odds.studies.short_shoes import Counts, ShortShoes
+from exact_odds.studies.short_shoes import Counts, EachShoe, ShortShoes, short_shoes
 from exact_odds.wagers.wager import Wager
 
 Effect = Fraction | None
@@ -164,7 +164,7 @@ def effects_of_removal(
         alike.setdefault(frozenset(_fine(_expressions(wager))), []).append(wager)
     found: dict[int, Effects] = {}
     for sort in alike.values():
-        shoes = ShortShoes([event for wager in sort for event in _expressions(wager)], shoe, tableau, dealt)
+        shoes = short_shoes([event for wager in sort for event in _expressions(wager)], shoe, tableau, dealt)
         for wager in sort:
             found[id(wager)] = _effects(wager, shoe, dealt, shoes)
     return tuple(found[id(wager)] for wager in asked)
@@ -191,7 +191,7 @@ def _fine(expressions: Sequence[Expression]) -> Iterator[Feature]:
         yield from (feature for feature in expression.features if not follows_from_totals(feature))
 
 
-def _effects(wager: Wager, shoe: Shoe, dealt: ShownCards | None, shoes: ShortShoes) -> Effects:
+def _effects(wager: Wager, shoe: Shoe, dealt: ShownCards | None, shoes: ShortShoes | EachShoe) -> Effects:
     counted = shoes.count(wager.events, wager.condition)
     pays = wager.net_pays
     before = _mean(pays, [counts.full for counts in counted])

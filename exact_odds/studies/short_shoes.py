@@ -22,13 +22,15 @@ from typing import NamedTuple
 
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.class_counts import Group, grouped
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.draw_classes import roles
 from exact_odds.counting.hands import Block, Composition, Seen, ordered, weighted
 from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.space import Classes, Space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.counting.two_hands import CLAIMED, expand, falling, pack
-from exact_odds.errors import ShoeError
+from exact_odds.errors import ConditionError, ShoeError
+from exact_odds.game.cards import Card
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO, Tableau
@@ -100,10 +102,7 @@ class ShortShoes:
         tableau: Tableau = PUNTO_BANCO,
         dealt: ShownCards | None = None,
     ) -> None:
-        if shoe.is_infinite:
-            raise ShoeError("infinite decks do not notice a card that is gone; give a number of decks, or counts")
-        if shoe.size <= LEAST_CARDS:
-            raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {LEAST_CARDS}")
+        _check_can_lose(shoe)
         dealt = dealt or ShownCards()
         dealt.check(tableau)
         shoe.require(dealt.player + dealt.banker)
@@ -215,6 +214,82 @@ class ShortShoes:
                     row[kind] = row.get(kind, 0) + deals
             rows.append(row)
         return rows
+
+
+class EachShoe:
+    """The same counts, shoe by shoe: for questions that look at both hands together.
+
+    >>> from exact_odds.language import parse
+    >>> alike = parse("dealt.most_alike == 6")
+    >>> counts, rest = EachShoe([alike], Shoe.of_decks(8)).count([alike])
+    >>> counts.full, counts.short[0]
+    (5872124160, 5749788240)
+
+    Args:
+        expressions: what will be asked about.
+        shoe: the cards, at least seven.
+        tableau: the rules of drawing.
+        dealt: cards of the coup that are on the table.
+
+    Attributes:
+        kinds: the kinds of cards that these expressions tell apart.
+
+    Raises:
+        ShoeError: as `ShortShoes` does.
+    """
+
+    def __init__(
+        self,
+        expressions: Iterable[Expression],
+        shoe: Shoe,
+        tableau: Tableau = PUNTO_BANCO,
+        dealt: ShownCards | None = None,
+    ) -> None:
+        _check_can_lose(shoe)
+        features = (feature for asked in expressions for feature in asked.features)
+        fine = (feature.attribute for feature in features if not follows_from_totals(feature))
+        marks = ShownClasses(dealt or ShownCards(), shoe).marks
+        self.kinds = Kinds.of(shoe, dict.fromkeys((*marks, *fine)))
+        self._coups = Coups(shoe, tableau, dealt)
+
+    def count(self, events: Sequence[Expression], condition: Expression | None = None) -> list[Counts]:
+        """The deals in which each event is the first of them to hold, and last those in which none does."""
+        shoe = self._coups.shoe
+        full = self._partition(self._coups, events, condition)
+        short = []
+        for face in self.kinds.faces:
+            suit = None if face >> 2 in shoe.doubtful_ranks else face & 3
+            try:
+                left = self._coups.on(shoe.without([Card(face >> 2, suit)]))
+            except ShoeError:  # all cards of this kind are on the table
+                short.append([0] * len(full))
+            else:
+                short.append(self._partition(left, events, condition))
+        return [Counts(*counts) for counts in zip(full, zip(*short, strict=True), strict=True)]
+
+    def _partition(self, coups: Coups, events: Sequence[Expression], condition: Expression | None) -> list[int]:
+        try:
+            return coups.partition(events, condition)
+        except ConditionError:
+            return [0] * (len(events) + 1)
+
+
+def short_shoes(
+    expressions: Sequence[Expression],
+    shoe: Shoe,
+    tableau: Tableau = PUNTO_BANCO,
+    dealt: ShownCards | None = None,
+) -> ShortShoes | EachShoe:
+    """What counts these expressions on a shoe and on each shoe one card short of it."""
+    together = any(feature.side == "both" for asked in expressions for feature in asked.features)
+    return (EachShoe if together else ShortShoes)(expressions, shoe, tableau, dealt)
+
+
+def _check_can_lose(shoe: Shoe) -> None:
+    if shoe.is_infinite:
+        raise ShoeError("infinite decks do not notice a card that is gone; give a number of decks, or counts")
+    if shoe.size <= LEAST_CARDS:
+        raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {LEAST_CARDS}")
 
 
 def _side(kinds: Kinds, side: Side, features: Sequence[Feature], tableau: Tableau, seen: Seen, whole: bool) -> _Side:

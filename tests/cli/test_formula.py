@@ -64,7 +64,7 @@ def test_numbers_for_both(capsys: Captured) -> None:
         (["--wager", "tie", "--commission", "c"], "tie takes no commission"),
         (["--wager", "lucky-nines", "--pays", "lucky-nines=t"], "7 awards that win"),
         (["--wager", "tye"], "did you mean 'tie'?"),
-        (["player.win"], "did you mean player.wins?"),
+        (["player.win"], "try player.wins"),
         (["player.total"], "this is a number, not something true or false"),
         (["tie", "--given", "player.total == 10"], "from any shoe of whole decks"),
         (["player.same_suit", "--without", "8"], "those of the cards 8 are not all known"),

@@ -389,7 +389,7 @@ INCOMPARABLE = {
     ),
     "an event that does not parse": (
         ("{row}", "baker.wins"),
-        "count: column 1 of 'baker.wins': there is no 'baker.wins'; did you mean banker.wins?",
+        "count: column 1 of 'baker.wins': expected a word; got 'baker.wins'; try banker.wins",
     ),
     "decks that make no shoe": (
         ('decks = "8"', 'decks = "eight"'),

@@ -15,12 +15,13 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.language import parse
-from exact_odds.studies.short_shoes import ShortShoes
+from exact_odds.studies.short_shoes import short_shoes
 
 EVENTS = {
     "totals": ["banker.wins and banker.total == 7 and banker.cards == 3", "tie", "player.third == 0"],
     "openings": ["player.opening.same_rank and banker.opening.same_rank", "player.opening.identical"],
     "ranks": ['dealt.count("K") == 2', "player.same_rank and not natural", "tie and dealt.highest == 6"],
+    "both hands": ["dealt.most_alike == 4 and player.wins", "opening.distinct_ranks == 2"],
     "suits": ["player.same_suit and player.total == 8", "dealt.same_colour", 'dealt.count("9d") == 1'],
 }
 
@@ -38,7 +39,7 @@ def counts_agree(
 ) -> None:
     """For each of these faces that may go, the counts are those of the shoe without it."""
     asked = [parse(event) for event in events]
-    shoes = ShortShoes(asked, shoe, tableau, dealt)
+    shoes = short_shoes(asked, shoe, tableau, dealt)
     counted = shoes.count(asked)
     full = Coups(shoe, tableau, dealt).cross([asked])
     assert [counts.full for counts in counted] == [full.counts.get((place,), 0) for place in range(len(asked) + 1)]
@@ -93,7 +94,7 @@ def test_a_third_card_on_the_table() -> None:
 
 def test_only_deals_of_the_condition_are_counted() -> None:
     shoe, event, condition = Shoe.of_decks(1), parse("banker.wins"), parse("player.third == 8")
-    shoes = ShortShoes([event, condition], shoe)
+    shoes = short_shoes([event, condition], shoe)
     wins, rest = shoes.count([event], condition)
     short = Coups(shoe.without("5")).count(event, condition)
     kind = shoes.kinds.of_face[4 * RANKS.index("5")]
@@ -117,17 +118,17 @@ def test_a_million_decks() -> None:
 )
 def test_shoes_that_cannot_lose_a_card(shoe: Shoe, message: str) -> None:
     with pytest.raises(ShoeError) as caught:
-        ShortShoes([parse("tie")], shoe)
+        short_shoes([parse("tie")], shoe)
     assert str(caught.value) == message
 
 
 def test_suits_that_are_not_known() -> None:
     with pytest.raises(ShoeError, match="looks at suits"):
-        ShortShoes([parse("player.same_suit")], Shoe.of_decks(2).without("8"))
+        short_shoes([parse("player.same_suit")], Shoe.of_decks(2).without("8"))
 
 
 def test_cards_on_the_table_that_cannot_be_there() -> None:
     with pytest.raises(ShownError):
-        ShortShoes([parse("tie")], Shoe.of_decks(1), dealt=ShownCards.parse("player: 7 K 5"))
+        short_shoes([parse("tie")], Shoe.of_decks(1), dealt=ShownCards.parse("player: 7 K 5"))
     with pytest.raises(ShoeError):
-        ShortShoes([parse("tie")], Shoe.of_counts({"4": 8}), dealt=ShownCards.parse("player: 7"))
+        short_shoes([parse("tie")], Shoe.of_counts({"4": 8}), dealt=ShownCards.parse("player: 7"))
