@@ -280,7 +280,7 @@ def numbers(draw: st.DrawFn, depth: int = 2) -> Question:
     if kind == 8:
         return Question(f"({one.text}) * ({two.text})", lifted(operator.mul, one, two))
     if kind == 9:
-        return Question(f"({one.text}) % ({two.text})", lifted(remainder, one, two))
+        return Question(f"(({one.text}) % ({two.text}))", lifted(remainder, one, two))
     sign, operation = draw(st.sampled_from((("+", operator.add), ("-", operator.sub))))
     return Question(f"({one.text} {sign} ({two.text}))", lifted(operation, one, two))
 

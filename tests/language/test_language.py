@@ -106,6 +106,14 @@ HANDS: tuple[Hand, Hand] = (("2h", "3h", "Kh"), ("Ks", "2s", "9s"))  # 5 against
         ("min(3, 1/2, 2)", Fraction(1, 2)),
         ("max(1, abs(-7), 3)", 7),
         ("00012", 12),
+        ("7 % 3", 1),
+        ("-1 % 3", 2),  # between 0 and the divisor
+        ("1 % -3", -2),
+        ("7/2 % 2", Fraction(3, 2)),
+        ("2 * 7 % 4 * 3", 6),  # from left to right
+        ("7 + 5 % 3", 9),
+        ("player.total % (banker.total - banker.total)", None),
+        ("player.total % 0.0001 * 0", 0),
         ("player.total - banker.total", 4),
         ("-player.total + 2 * banker.total", -3),
         ("cards", 6),
