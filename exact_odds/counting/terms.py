@@ -34,7 +34,8 @@ from exact_odds.game.cards import Card
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import TOTAL, Attribute, Feature, Side
+from exact_odds.language.attributes import TOTAL, Attribute
+from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side
 
 if TYPE_CHECKING:
     from exact_odds.counting.arrays.contents import Polynomial
@@ -185,7 +186,7 @@ class Meetings:
 
         self._kinds = len(kinds.counts)
         asked = list(_by_totals() if features is None else features)
-        openings_only = all(feature.part == "opening" for feature in asked) and max(map(len, known)) < 3
+        openings_only = all(feature.part in OPENING_PARTS for feature in asked) and max(map(len, known)) < 3
         sides: tuple[Side, Side] = ("player", "banker")
         of_side = [[feature for feature in asked if feature.side == side] for side in sides]
         groups = []

@@ -221,8 +221,6 @@ class _Parser(Tokens):
             column = self.token.column
             part = self.factor()
             self.must_be_number(part, symbol.text, column)
-            if symbol.text == "%" and part == Constant(0):
-                self.fail("expected a number other than 0 after %; got 0", column)
             if symbol.text != last and len(parts) > 1:
                 parts = [Node(last, tuple(parts))]
             parts.append(part)

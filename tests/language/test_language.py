@@ -113,6 +113,7 @@ HANDS: tuple[Hand, Hand] = (("2h", "3h", "Kh"), ("Ks", "2s", "9s"))  # 5 against
         ("2 * 7 % 4 * 3", 6),  # from left to right
         ("7 + 5 % 3", 9),
         ("player.total % (banker.total - banker.total)", None),
+        ("player.total % 0", None),
         ("player.total % 0.0001 * 0", 0),
         ("player.total - banker.total", 4),
         ("-player.total + 2 * banker.total", -3),

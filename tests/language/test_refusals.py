@@ -180,7 +180,6 @@ REFUSED = [
     ("empate", 1),
     ("tie y natural", 5),
     ("tie o natural", 5),
-    ("player.total % 0 == 1", 16),
     ("player.total % (tie) == 1", 16),
     ("tie % 2", 1),
     ("player.rank == 3", 1),
