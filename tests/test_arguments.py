@@ -135,7 +135,7 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     "a wager instead of several": made(effects_of_removal, wager("tie"), EIGHT),
     "names instead of wagers": made(effects_of_removal, ["tie"], EIGHT),
     "decks instead of a shoe to remove from": made(effects_of_removal, [wager("tie")], 8),
-    "a level as a float": made(best_tags, effects_of_removal([wager("tie")], EIGHT)[0], 2.0),
+    "a level as a float": made(best_tags, effects_of_removal([wager("tie")], Coups(EIGHT))[0], 2.0),
     "tags as floats": made(Tags, (1.0,) * 52),
     "tags in a list": made(Tags, [1] * 52),
     "tags as a number": made(Tags.parse, 5),

@@ -65,5 +65,5 @@ def removal(
         )
     count = None if tags is None else Tags.parse(tags)
     asked = priced(chosen_wagers(wagers, coups))
-    effects = effects_of_removal(asked, coups.shoe, coups.tableau, coups.shown)
+    effects = effects_of_removal(asked, coups)
     emit(removal_report(effects, coups, count, level, balanced))

@@ -182,7 +182,7 @@ def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
     if found is not None:
         wager = found.by_gain.question
         assert not isinstance(wager, Expression)  # events gain nothing
-        (effects,) = effects_of_removal([wager], coups.shoe, coups.tableau, coups.shown)
+        (effects,) = effects_of_removal([wager], coups)
         for name, one in (("gain", found.by_gain), ("correlation", found.by_correlation)):
             (depth,) = one.depths
             fit = Fit.of(one.tags, effects)

@@ -174,7 +174,7 @@ def removal_table() -> Table:
         Column("expected_value", kind="decimal", digits=9),
         *(Column(f"effect_{rank}", rank, "decimal", 9) for rank in RANKS[:10]),
     ]
-    found = effects_of_removal(map(wager, TABULATED), Shoe.of_decks(8))
+    found = effects_of_removal(map(wager, TABULATED), Coups(Shoe.of_decks(8)))
     rows = [(one.wager.slug, one.expected_value, *one.ranks[:10]) for one in found]
     notes = [EFFECT, "J, Q and K have the effect of T, the 10.", SUM, "The usual tableau, a stake of one."]
     return Table("effects-of-removal", columns, rows, notes=notes)
@@ -182,7 +182,7 @@ def removal_table() -> Table:
 
 def counting_table() -> Table:
     """The best counts of a level for the same wagers: the reference table."""
-    found = effects_of_removal(map(wager, TABULATED), Shoe.of_decks(8))
+    found = effects_of_removal(map(wager, TABULATED), Coups(Shoe.of_decks(8)))
     columns = [Column("wager", kind="code"), Column("balanced"), Column("tags", kind="code"), *_FIT_COLUMNS]
     rows: list[tuple[Cell, ...]] = []
     for one in found:

@@ -99,7 +99,7 @@ def removal(wager: Wager, coups: Coups) -> Effects | None:
     """The effects of one card less; None for a shoe that cannot lose one."""
     if coups.shoe.is_infinite or coups.shoe.size <= LEAST_CARDS:
         return None
-    (effects,) = effects_of_removal([wager], coups.shoe, coups.tableau)
+    (effects,) = effects_of_removal([wager], coups)
     return effects
 
 

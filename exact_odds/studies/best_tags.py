@@ -58,10 +58,10 @@ class _Sums(NamedTuple):
 def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | None:
     """The tags with the highest betting correlation, of the smallest numbers that have it.
 
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds import Coups, Shoe
     >>> from exact_odds.studies.removal import effects_of_removal
     >>> from exact_odds.wagers.library import wager
-    >>> (dragon,) = effects_of_removal([wager("dragon-7")], Shoe.of_decks(8))
+    >>> (dragon,) = effects_of_removal([wager("dragon-7")], Coups(Shoe.of_decks(8)))
     >>> print(best_tags(dragon, 2, balanced=True))
     A=0 2=0 3=0 4=-1 5=-1 6=-1 7=-1 8=2 9=2 T=0
 

@@ -158,10 +158,10 @@ class Fit(Viewed):
     """How a count by some tags goes with the expected value of a wager; variances and the like are over all cards.
 
     >>> from exact_odds.decimals import decimal
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds import Coups, Shoe
     >>> from exact_odds.studies.removal import effects_of_removal
     >>> from exact_odds.wagers.library import wager
-    >>> (dragon,) = effects_of_removal([wager("dragon-7")], Shoe.of_decks(8))
+    >>> (dragon,) = effects_of_removal([wager("dragon-7")], Coups(Shoe.of_decks(8)))
     >>> count = Fit.of(Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), dragon)
     >>> decimal(count.break_even, 2), decimal(count.correlation, 4)
     ('3.52', '0.9642')

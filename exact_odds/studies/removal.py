@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.counting.totals import follows_from_totals
+from exact_odds.counting.coups import Coups
+from exact_odds.counting.terms import kinds_for
 from exact_odds.display import Viewed
-from exact_odds.errors import CardError, ConditionError, quoted, wrong_type
+from exact_odds.errors import CardError, ConditionError, ShoeError, quoted, wrong_type
 from exact_odds.game.cards import FACES, RANKS, Card, face_name, parse_cards
-from exact_odds.game.shoe import Shoe
+from exact_odds.game.shoe import LEAST_CARDS, Shoe
 from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import Feature
-from exact_odds.studies.short_shoes import Counts, EachShoe, ShortShoes, short_shoes
+from exact_odds.wagers.batch import EVERY_DEAL, Batch
 from exact_odds.wagers.wager import Wager
 
 Effect = Fraction | None
@@ -42,7 +41,7 @@ class Effects(Viewed):
     """The exact effects of removing one card on a wager.
 
     >>> from exact_odds.wagers.library import wager
-    >>> (player,) = effects_of_removal([wager("player")], Shoe.of_decks(8))
+    >>> (player,) = effects_of_removal([wager("player")], Coups(Shoe.of_decks(8)))
     >>> round(player["4"] * 10**6, 3)
     Fraction(-119519, 1000)
     >>> player["T"] == player["Ks"], player.weighted_sum
@@ -105,7 +104,7 @@ class Effects(Viewed):
         """The variance of the effect of a card, each that may go counting once, by face if the wager sees suits.
 
         >>> from exact_odds.wagers.library import wager
-        >>> red, tie = effects_of_removal([wager("all-red"), wager("tie")], Shoe.of_decks(8))
+        >>> red, tie = effects_of_removal([wager("all-red"), wager("tie")], Coups(Shoe.of_decks(8)))
         >>> round(red.variance * 10**12), round(tie.variance * 10**12)
         (89416354, 344039)
         """
@@ -134,40 +133,52 @@ class Effects(Viewed):
         return sum((cards * effect for _, cards, effect in self), Fraction(0))
 
 
-def effects_of_removal(
-    wagers: Iterable[Wager], shoe: Shoe, tableau: Tableau = PUNTO_BANCO, dealt: ShownCards | None = None
-) -> tuple[Effects, ...]:
+def effects_of_removal(wagers: Iterable[Wager], coups: Coups) -> tuple[Effects, ...]:
     """The effects of removing one card, of each rank, and of each face where a wager sees suits.
 
-    The shoe is counted once for all wagers that see no more than totals, and once for each other sort of wager.
+    The shoe and all shoes one card short of it are counted together, as a `Batch`.
 
     Args:
         wagers: the wagers.
-        shoe: the cards, at least seven.
-        tableau: the rules of drawing.
-        dealt: cards of the coup that are on the table; only others are removed, and expected values are given these.
+        coups: the situation, with at least seven cards and no condition. Shown cards stay, only others are removed, and
+            expected values are given them.
 
     Raises:
         ShoeError: for infinite decks and for a shoe of six cards; for suits that matter and are not known.
-        ConditionError: for a wager that is offered only in a state that never comes.
+        ConditionError: for a wager that is offered only in a state that never comes, and for a condition.
     """
     if isinstance(wagers, Wager):
         raise wrong_type(wagers, "a list of wagers")
     asked = list(wagers)
     for each in asked:
         if not isinstance(each, Wager):
-            raise wrong_type(each, "a wager, as from wager('tie'),")
-    if not isinstance(shoe, Shoe):
-        raise wrong_type(shoe, "a Shoe, as from Shoe.of_decks(8),")
-    alike: dict[frozenset[Feature], list[Wager]] = {}
-    for wager in asked:
-        alike.setdefault(frozenset(_fine(_expressions(wager))), []).append(wager)
-    found: dict[int, Effects] = {}
-    for sort in alike.values():
-        shoes = short_shoes([event for wager in sort for event in _expressions(wager)], shoe, tableau, dealt)
-        for wager in sort:
-            found[id(wager)] = _effects(wager, shoe, dealt, shoes)
-    return tuple(found[id(wager)] for wager in asked)
+            raise wrong_type(each, "a wager, such as wager('tie')")
+    if not isinstance(coups, Coups):
+        raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(8))")
+    if coups.conditions:
+        raise ConditionError("expected coups without a condition; got one; a wager may have a condition of its own")
+    shoe = coups.shoe
+    if shoe.is_infinite:
+        raise ShoeError("infinite decks do not notice a card that is gone; give a number of decks, or counts")
+    if shoe.size <= LEAST_CARDS:
+        raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {LEAST_CARDS}")
+    if not asked:
+        return ()
+    for each in asked:
+        kinds_for(_expressions(each), coups.source)  # refuses suits that are not known
+    rows = _Rows.of(
+        coups, 52 if any(map(sees_suits, asked)) or any(card.suit is not None for card in coups.shown.cards) else 13
+    )
+    states = list(dict.fromkeys(each.condition or EVERY_DEAL for each in asked))
+    batch = Batch(
+        [*asked, *states], coups.on(Shoe.infinite()) if not shoe.doubtful_ranks else _without_doubtful_suits(coups)
+    )
+    columns = [column.tolist() for column in batch.columns(rows.shoes)]
+    deals = dict(zip(states, columns[len(asked) :], strict=True))
+    return tuple(
+        _effects(each, coups, rows, won, deals[each.condition or EVERY_DEAL], scale)
+        for each, won, scale in zip(asked, columns, batch.scales, strict=False)
+    )
 
 
 def sees_suits(wager: Wager) -> bool:
@@ -177,7 +188,8 @@ def sees_suits(wager: Wager) -> bool:
     >>> sees_suits(wager("all-red")), sees_suits(wager("player-pair"))
     (True, False)
     """
-    columns = [feature.attribute.of for feature in _fine(_expressions(wager))]
+    features = (feature for expression in _expressions(wager) for feature in expression.features)
+    columns = [feature.attribute.of for feature in features]
     return any(len({*column[start : start + 4]}) > 1 for column in columns for start in range(0, 52, 4))
 
 
@@ -185,50 +197,90 @@ def _expressions(wager: Wager) -> tuple[Expression, ...]:
     return wager.events if wager.condition is None else (*wager.events, wager.condition)
 
 
-def _fine(expressions: Sequence[Expression]) -> Iterator[Feature]:
-    """The features that do not follow from totals."""
-    for expression in expressions:
-        yield from (feature for feature in expression.features if not follows_from_totals(feature))
+class _Rows(NamedTuple):
+    """A shoe and the shoes one card short of it, as rows of an array.
+
+    Attributes:
+        shoes: the rows, the whole shoe first.
+        faces: for each short shoe one face of the card that is gone; where suits are not told apart the first of its
+            rank.
+        numbers: how many such cards the shoe has.
+    """
+
+    shoes: list[list[int]]
+    faces: list[int]
+    numbers: list[int]
+
+    @classmethod
+    def of(cls, coups: Coups, level: int) -> _Rows:
+        """The rows of 13 counts by rank, or of 52 by face."""
+        shoe = coups.shoe
+        held = [number for rank in range(13) for number in _held(shoe, rank, level)]
+        rows, faces, numbers = [held], [], []
+        for place, number in enumerate(held):
+            if not number:
+                continue
+            face = place if level == 52 else 4 * place
+            card = Card(face >> 2, None if level == 13 or face >> 2 in shoe.doubtful_ranks else face & 3)
+            try:
+                coups.on(shoe.without([card]))
+            except ShoeError:
+                continue  # all there are have been shown
+            rows.append([count - (other == place) for other, count in enumerate(held)])
+            faces.append(face)
+            numbers.append(number)
+        return cls(rows, faces, numbers)
 
 
-def _effects(wager: Wager, shoe: Shoe, dealt: ShownCards | None, shoes: ShortShoes | EachShoe) -> Effects:
-    counted = shoes.count(wager.events, wager.condition)
-    pays = wager.net_pays
-    before = _mean(pays, [counts.full for counts in counted])
-    if before is None:
-        state = " and ".join(filter(None, (str(wager.given or ""), str(dealt) if dealt else "")))
+def _held(shoe: Shoe, rank: int, level: int) -> tuple[int, ...]:
+    """The counts of a rank; where its suits are not known one face stands for all."""
+    if level == 13:
+        return (shoe.ranks[rank],)
+    return (shoe.ranks[rank], 0, 0, 0) if rank in shoe.doubtful_ranks else shoe.face_counts(rank)
+
+
+def _without_doubtful_suits(coups: Coups) -> Coups:
+    """The situation with shown cards that have no suit where the shoe does not know the suits of their rank."""
+    player, banker = (
+        tuple(Card(card.rank, None if card.rank in coups.shoe.doubtful_ranks else card.suit) for card in cards)
+        for cards in (coups.shown.player, coups.shown.banker)
+    )
+    return Coups(Shoe.infinite(), coups.game, ShownCards(player, banker))
+
+
+def _effects(wager: Wager, coups: Coups, rows: _Rows, won: Sequence[int], of: Sequence[int], scale: int) -> Effects:
+    """The effects on a wager, from what its deals win on the whole shoe and on each short one, and their number."""
+    if not of[0]:
+        state = " and ".join(filter(None, (str(wager.given or ""), str(coups.hands))))
         raise ConditionError(f"{wager.slug} has no expected value given {state!r}: from this shoe it never happens")
+    before = Fraction(won[0], scale * of[0])
+    by_suit = sees_suits(wager)
 
-    def effect(faces: Sequence[tuple[int, int]]) -> Effect:
-        """That of a card which is one of so many of each of these faces."""
-        after = _mean(pays, [_mixed(counts, shoes.kinds.of_face, faces) for counts in counted])
-        return None if after is None else after - before
+    def effect(faces: Iterable[int]) -> Effect:
+        """That of a card which may be any of these faces: over all of them the deals of the shoe without it."""
+        places = [place for place, face in enumerate(rows.faces) if face in faces]
+        deals = sum(rows.numbers[place] * of[place + 1] for place in places)
+        if not deals:
+            return None
+        return Fraction(sum(rows.numbers[place] * won[place + 1] for place in places), scale * deals) - before
 
-    held = [_faces(shoe, rank) for rank in range(13)]
+    shoe, shown = coups.shoe, coups.shown.cards
     faces = None
-    if sees_suits(wager):
-        by_face = {face: effect([(face, 1)]) for one in held for face, _ in one}
-        doubtful = {4 * rank for rank in shoe.doubtful_ranks}  # to whose suits the wager is blind
-        faces = tuple(by_face.get(face - face % 4 if face - face % 4 in doubtful else face) for face in FACES)
-    shown = (*dealt.player, *dealt.banker) if dealt else ()
-    suits = tuple(_suits_left(shoe, rank, [card for card in shown if card.rank == rank]) for rank in range(13))
+    if by_suit:
+        alike = [
+            range(face - face % 4, face - face % 4 + 1) if face >> 2 in shoe.doubtful_ranks else (face,)
+            for face in FACES
+        ]
+        faces = tuple(map(effect, alike))
     gone = [card.rank for card in shown]
     return Effects(
         wager,
         before,
         tuple(shoe.ranks[rank] - gone.count(rank) for rank in range(13)),
-        tuple(map(effect, held)),
+        tuple(effect(range(4 * rank, 4 * rank + 4)) for rank in range(13)),
         faces,
-        suits,
+        tuple(_suits_left(shoe, rank, [card for card in shown if card.rank == rank]) for rank in range(13)),
     )
-
-
-def _faces(shoe: Shoe, rank: int) -> list[tuple[int, int]]:
-    """The faces of a rank that the shoe holds, with their numbers; where suits are unknown one stands for all."""
-    first = 4 * rank
-    if rank in shoe.doubtful_ranks:
-        return [(first, shoe.ranks[rank])]
-    return [(first + suit, count) for suit, count in enumerate(shoe.face_counts(rank)) if count]
 
 
 def _suits_left(shoe: Shoe, rank: int, shown: Sequence[Card]) -> tuple[Fraction, ...] | None:
@@ -239,13 +291,3 @@ def _suits_left(shoe: Shoe, rank: int, shown: Sequence[Card]) -> tuple[Fraction,
     left = [count - named.count(suit) for suit, count in enumerate(shoe.face_counts(rank))]
     unnamed = len(shown) - len(named)
     return tuple(count - Fraction(count * unnamed, sum(left) or 1) for count in left)
-
-
-def _mixed(counts: Counts, of_face: Sequence[int], faces: Sequence[tuple[int, int]]) -> int:
-    """The deals left in all, over all cards that may be the one that is gone."""
-    return sum(number * counts.short[of_face[face]] for face, number in faces)
-
-
-def _mean(pays: Sequence[Fraction], counts: Sequence[int]) -> Fraction | None:
-    of = sum(counts)
-    return sum((pay * count for pay, count in zip(pays, counts, strict=True)), Fraction(0)) / of if of else None

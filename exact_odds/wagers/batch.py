@@ -102,9 +102,10 @@ class Batch:
 
     @property
     def is_slow(self) -> bool:
-        """Whether some question takes milliseconds for a shoe: it looks at suits and values, or pays very much."""
-        asked = zip(self._prepared.asked, self._prepared.of_faces, strict=True)
-        return any(max(of_face) >= MANY_KINDS or one.is_large for one, of_face in asked)
+        """Whether some question takes milliseconds for a shoe, since it looks at suits and values, say."""
+        asked, of_faces, parts = self._prepared
+        in_arrays = sum(len(part.places) for part in parts)
+        return in_arrays < len(asked) or any(max(of_face) >= MANY_KINDS for of_face in of_faces)
 
     def counts(self, shoes: ArrayLike) -> Counts:
         """One row for each shoe, one column for each question.
@@ -125,10 +126,10 @@ class Batch:
 
         given = self._checked(shoes)
         sizes = given.sum(axis=1)
-        asked = self._prepared.asked
+        asked, _, parts = self._prepared
         columns: list[Counts] = [np.zeros(len(given), dtype=object) for _ in asked]
         counted = np.zeros((len(asked), len(given)), dtype=bool)
-        for where, of_face, sums in self._prepared.parts:
+        for where, of_face, sums in parts:
             fits = sizes <= sums.most_cards
             counts = np.zeros((max(of_face) + 1, int(fits.sum())), dtype=np.int64)
             for column, face in enumerate(faces(given.shape[1])):
@@ -163,13 +164,12 @@ class Batch:
     def _checked(self, shoes: ArrayLike) -> Counts:
         """Shoes as an array, given finely enough."""
         given = checked(shoes)
-        level = given.shape[1]
-        if level < self.level:
-            kinds = zip(self.names, self._prepared.of_faces, strict=True)
-            finer = next(name for name, of_face in kinds if not suffices(level, of_face))
-            raise ShoeError(
-                f"{finer!r} asks for more than the {LEVELS[level]} of cards; give {self.level} counts for each shoe"
-            )
+        level, (asked, of_faces, _) = given.shape[1], self._prepared
+        if level < level_for(of_faces):
+            kinds = zip(asked, of_faces, strict=True)
+            finer = next(one.name for one, of_face in kinds if not suffices(level, of_face))
+            needed = level_for(of_faces)
+            raise ShoeError(f"{finer!r} asks for more than the {LEVELS[level]} of cards; give {needed} counts a shoe")
         for card, number in Counter(self.coups.shown.cards).items():
             own = sorted({places(level)[face] for face in card.faces})
             if len(given) and given[:, own].sum(axis=1).min() < number:
@@ -212,23 +212,24 @@ def _prepare(questions: tuple[Question, ...], coups: Coups) -> _Prepared:
     asked = tuple(map(Asked.of, questions))
     of_faces = tuple(one.kinds(coups).of_face for one in asked)
     parts = []
-    together: dict[tuple[int, ...], list[int]] = {}
+    together: dict[tuple[int, ...], dict[int, Integers]] = {}
     features = [frozenset(feature for each in one.expressions for feature in each.features) for one in asked]
     first = {read: place for place, read in reversed([*enumerate(features)])}  # those that read the same share a walk
     for place in sorted(range(len(asked)), key=lambda place: first[features[place]]):
         one, of_face = asked[place], of_faces[place]
         if one.is_large:
             continue
-        if max(of_face) < FEW_KINDS and not coups.game.fixed:
-            together.setdefault(of_face, []).append(place)
-            continue
         try:
-            parts.append(_Part([place], of_face, HandSums(one.terms(coups), one.largest)))
+            terms = one.terms(coups)
         except DetailError:
             continue
-    for of_face, alike in together.items():
-        rows: Integers = np.stack([asked[place].terms(coups).polynomial().orders for place in alike])
-        parts.append(_Part(alike, of_face, Matrix(scheme(max(of_face) + 1), rows)))
+        if max(of_face) < FEW_KINDS and not coups.game.fixed:
+            together.setdefault(of_face, {})[place] = terms.polynomial().orders
+        else:
+            parts.append(_Part([place], of_face, HandSums(terms, one.largest)))
+    for of_face, orders in together.items():
+        matrix = Matrix(scheme(max(of_face) + 1), np.stack(list(orders.values())))
+        parts.append(_Part(list(orders), of_face, matrix))
     return _Prepared(asked, of_faces, tuple(parts))
 
 

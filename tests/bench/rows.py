@@ -94,8 +94,8 @@ _SHOE = "from exact_odds import Coups, Shoe; shoe = Shoe.of_decks(8)"
 first_count = probe(_SHOE, "Coups(shoe).count('player.wins')")
 _one_by_one = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
 _together = probe(
-    "from exact_odds import Shoe, wager; from exact_odds.studies.removal import effects_of_removal as effects",
-    "effects([wager('player')], Shoe.of_decks(8))",
+    "from exact_odds import Coups, Shoe, wager; from exact_odds.studies.removal import effects_of_removal as effects",
+    "effects([wager('player')], Coups(Shoe.of_decks(8)))",
 )
 
 ROWS = (

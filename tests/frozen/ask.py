@@ -283,7 +283,7 @@ def _effects(setting: str, **wager: Any) -> Answer:
 
 
 def _found_effects(setting: str, **wager: Any) -> tuple[Effects, ...]:
-    return effects_of_removal([_wager(**wager)], _shoe(setting), _tableau(setting), _dealt(setting))
+    return effects_of_removal([_wager(**wager)], _coups(setting))
 
 
 def _fit(setting: str, tags: str, **wager: Any) -> Answer:

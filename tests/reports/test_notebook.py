@@ -27,7 +27,7 @@ from tests.reports.test_webpage import Reader
 SHOE = Shoe.of_decks(8)
 COUPS = Coups(SHOE)
 TIE = COUPS.odds(wager("tie"))
-(PAIR,) = effects_of_removal([wager("perfect-pair")], SHOE)
+(PAIR,) = effects_of_removal([wager("perfect-pair")], Coups(SHOE))
 BOTH = covariances([wager("tie"), wager("banker")], COUPS)
 
 RESULTS = {
@@ -146,7 +146,7 @@ def test_an_unknown_result_is_refused() -> None:
 
 
 def test_of_several_results_each_is_shown_by_itself() -> None:
-    found = effects_of_removal([wager("tie"), wager("banker")], SHOE)
+    found = effects_of_removal([wager("tie"), wager("banker")], Coups(SHOE))
     with pytest.raises(
         ArgumentError, match=r"a tuple has no view; show what is in it one by one, as in view\(found\[0\]\)"
     ):

@@ -38,7 +38,7 @@ EIGHT_DECKS = Shoe.of_decks(8)
 
 @cache
 def removal(*slugs: str, shoe: Shoe = EIGHT_DECKS, level: int | None = None, tags: str = "") -> Report:
-    effects = effects_of_removal(map(wager, slugs), shoe)
+    effects = effects_of_removal(map(wager, slugs), Coups(shoe))
     return removal_report(effects, Coups(shoe), Tags.parse(tags) if tags else None, level)
 
 
@@ -166,7 +166,10 @@ def test_an_unbalanced_count_is_called_so() -> None:
 
 @pytest.mark.parametrize(("tags", "balanced"), [("A=2 5=-1", True), ("A=1 5=-1", False)])
 def test_a_count_is_balanced_over_its_own_shoe(tags: str, balanced: bool) -> None:
-    counted, effects = Tags.parse(tags), effects_of_removal([wager("tie")], Shoe.of_counts({"A": 4, "5": 8, "9": 4}))
+    counted, effects = (
+        Tags.parse(tags),
+        effects_of_removal([wager("tie")], Coups(Shoe.of_counts({"A": 4, "5": 8, "9": 4}))),
+    )
     table = count_table(counted, [Fit.of(counted, one) for one in effects])
     assert table.title.startswith(f"The {'balanced' if balanced else 'unbalanced'} count")
     assert any("the mean tag" in note for note in table.notes) is not balanced

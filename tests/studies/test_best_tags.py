@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
@@ -22,7 +23,7 @@ PANDA = "panda-8"
 
 
 def effects(slug: str, shoe: Shoe | None = None) -> Effects:
-    (found,) = effects_of_removal([wager(slug)], shoe or Shoe.of_decks(8))
+    (found,) = effects_of_removal([wager(slug)], Coups(shoe or Shoe.of_decks(8)))
     return found
 
 
@@ -120,7 +121,7 @@ def best_by_face(found: Effects, level: int, balanced: bool) -> Fraction:
 def test_where_suits_matter_tags_are_by_face_and_none_is_better(balanced: bool, dealt: str | None) -> None:
     shoe = Shoe.of_counts({"8h": 4, "8s": 2, "3h": 2, "3c": 6, "Kd": 4, "Ks": 2, "2s": 2})
     table = None if dealt is None else ShownCards.parse(dealt)
-    (found,) = effects_of_removal([wager("all-red")], shoe, dealt=table)
+    (found,) = effects_of_removal([wager("all-red")], Coups(shoe, shown=table))
     tags = best_tags(found, 1, balanced)
     assert tags is not None
     assert tags.tell_suits

@@ -24,7 +24,7 @@ PUBLISHED = "A=0 2=0 3=0 4=-1 5=-1 6=-1 7=-1 8=2 9=2 T=0"
 
 
 def effects(slug: str, shoe: Shoe | None = None) -> Effects:
-    (found,) = effects_of_removal([wager(slug)], shoe or Shoe.of_decks(8))
+    (found,) = effects_of_removal([wager(slug)], Coups(shoe or Shoe.of_decks(8)))
     return found
 
 
@@ -191,7 +191,9 @@ def correlation_squared(pairs: list[tuple[int, Fraction]]) -> Fraction:
 def test_the_correlation_is_that_over_all_shoes_one_card_short(slug: str, text: str) -> None:
     """Each card in turn is taken out, and the expected value of what is left, by brute force, set against its tag."""
     tags = Tags.parse(text)
-    (found,) = effects_of_removal([wager(slug)], Shoe.of_counts({card: SUITED.count(card) for card in set(SUITED)}))
+    (found,) = effects_of_removal(
+        [wager(slug)], Coups(Shoe.of_counts({card: SUITED.count(card) for card in set(SUITED)}))
+    )
     worth = {card: oracle_value(slug, [*SUITED[: (at := SUITED.index(card))], *SUITED[at + 1 :]]) for card in SUITED}
     fit = Fit.of(tags, found)
     faces = {card: tags.by_name[card if tags.tell_suits else card[0]] for card in SUITED}
@@ -202,7 +204,7 @@ def test_the_correlation_is_that_over_all_shoes_one_card_short(slug: str, text: 
 def test_of_part_dealt_shoes_the_count_explains_what_the_correlation_says() -> None:
     """Decks with 26 cards gone at random: colours tell nearly all of what all-red is worth, ranks next to nothing."""
     deck, chance, asked = Shoe.of_decks(1), Random(7), wager("all-red")
-    (found,) = effects_of_removal([asked], deck)
+    (found,) = effects_of_removal([asked], Coups(deck))
     counts = {text: Tags.parse(text) for text in ("red=-1 black=1", "8=-2 9=-2 4=1 5=1")}
     points: dict[str, list[tuple[int, Fraction]]] = {text: [] for text in counts}
     for _ in range(40):

@@ -30,12 +30,12 @@ ON_SUITS = ["all-red", "player-lucky-8", "perfect-pairs", "banker-majestic-match
 
 
 def effects(slug: str, shoe: Shoe, dealt: str | None = None) -> Effects:
-    (found,) = effects_of_removal([wager(slug)], shoe, dealt=None if dealt is None else ShownCards.parse(dealt))
+    (found,) = effects_of_removal([wager(slug)], Coups(shoe, shown=dealt))
     return found
 
 
 def test_published_effects_on_eight_decks() -> None:
-    found = effects_of_removal(map(wager, KNOWN["wagers"]), EIGHT_DECKS)
+    found = effects_of_removal(map(wager, KNOWN["wagers"]), Coups(EIGHT_DECKS))
     for rank in RANKS:
         printed = [Fraction(effect) for effect in KNOWN["effects"][str(oracle.value(rank))]]
         assert [round(effect[rank] * 10**6, 3) for effect in found] == printed  # type: ignore[operator]
@@ -82,7 +82,7 @@ def test_without_suits_each_suit_has_the_effect_of_its_rank() -> None:
 def test_weighted_sums_are_zero_on_random_shoes(counts: list[int]) -> None:
     assume(sum(counts) > 6)
     shoe = Shoe.of_counts(dict(zip(RANKS, counts, strict=True)))
-    for found in effects_of_removal(map(wager, UNCONDITIONAL), shoe):
+    for found in effects_of_removal(map(wager, UNCONDITIONAL), Coups(shoe)):
         assert found.weighted_sum == 0
         assert [rank for rank, _, _ in found] == [rank for rank, count in zip(RANKS, counts, strict=True) if count]
 
@@ -92,7 +92,7 @@ def test_weighted_sums_are_zero_on_random_shoes(counts: list[int]) -> None:
 def test_weighted_sums_are_zero_by_face(counts: dict[int, int]) -> None:
     assume(sum(counts.values()) > 6)
     shoe = Shoe.of_counts({face_name(face): count for face, count in counts.items()})
-    for found in effects_of_removal(map(wager, ON_SUITS), shoe):
+    for found in effects_of_removal(map(wager, ON_SUITS), Coups(shoe)):
         assert found.faces is not None
         by_face = [(count, found.faces[face]) for face, count in counts.items()]
         assert sum(count * effect for count, effect in by_face if effect is not None) == 0
@@ -102,7 +102,7 @@ def test_weighted_sums_are_zero_by_face(counts: dict[int, int]) -> None:
 def test_weighted_sums_of_the_whole_library() -> None:
     asked = [wager(slug) for slug in all_slugs() if not sees_suits(wager(slug)) and wager(slug).given is None]
     shoe = Shoe.of_decks(6).without("A A A 8 8 K 4 4 4 4 4 T")
-    assert {found.weighted_sum for found in effects_of_removal(asked, shoe)} == {0}
+    assert {found.weighted_sum for found in effects_of_removal(asked, Coups(shoe))} == {0}
 
 
 def test_a_conditional_wager_has_a_sum_of_its_own() -> None:
@@ -142,7 +142,7 @@ def test_cards_on_the_table_do_not_go() -> None:
 
 def test_another_tableau() -> None:
     shoe = Shoe.of_decks(6)
-    (found,) = effects_of_removal([wager("banker")], shoe, BY_TOTAL)
+    (found,) = effects_of_removal([wager("banker")], Coups(shoe, BY_TOTAL))
     change = [Coups(one, BY_TOTAL).odds(wager("banker")).expected_value for one in (shoe, shoe.without("4"))]
     assert found["4"] == change[1] - change[0]
 
@@ -151,6 +151,15 @@ def test_another_tableau() -> None:
 def test_an_effect_is_of_one_card(card: str) -> None:
     with pytest.raises(CardError, match="is not one card"):
         effects("tie", EIGHT_DECKS)[card]
+
+
+def test_a_wager_on_both_hands_together() -> None:
+    alike = Wager("alike", "Alike", (Award("four", "dealt.most_alike > 3", Fraction(99)),))
+    shoe = Shoe.of_counts({"4": 4, "7": 5, "K": 3})
+    (found,) = effects_of_removal([alike], Coups(shoe))
+    before = Coups(shoe).odds(alike).expected_value
+    assert found["7"] == Coups(shoe.without("7")).odds(alike).expected_value - before
+    assert found.weighted_sum == 0
 
 
 def test_shoes_that_cannot_lose_a_card() -> None:
@@ -166,7 +175,7 @@ def test_shoes_that_cannot_lose_a_card() -> None:
 @pytest.mark.parametrize("slug", ["dragon-7", "tie", "matching-dragon-5", "player-pair"])
 def test_a_card_on_the_table_of_a_rank_whose_suits_are_in_doubt(gone: str, dealt: str, slug: str) -> None:
     shoe, table = Shoe.of_decks(1).without(gone), ShownCards.parse(dealt)
-    (effects,) = effects_of_removal([wager(slug)], shoe, dealt=table)
+    (effects,) = effects_of_removal([wager(slug)], Coups(shoe, shown=table))
     before = Coups(shoe, shown=table).odds(wager(slug)).expected_value
     assert effects.expected_value == before
     for rank in RANKS:
@@ -190,7 +199,7 @@ def test_by_face_too_the_cards_that_may_go_weigh_up(slug: str, dealt: str) -> No
 def test_where_the_suits_of_a_rank_do_not_matter_it_has_one_effect() -> None:
     """A wager that looks at the suits of the nines alone does not ask for those of the eights."""
     nines = Wager("nines", "Nines", (Award("red", 'dealt.count("9h 9d") > 1', Fraction(9)),))
-    (found,) = effects_of_removal([nines], EIGHT_DECKS.without("8"))
+    (found,) = effects_of_removal([nines], Coups(EIGHT_DECKS.without("8")))
     assert {found[face] for face in ("8s", "8h", "8d", "8c")} == {found["8"]}
     assert found["9h"] != found["9s"] is not None
     assert [one.cards for one in found.held() if one.faces[0] >> 2 == 7] == [31]

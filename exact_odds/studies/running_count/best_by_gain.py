@@ -73,7 +73,7 @@ def best_tags_by_gain(
         raise wrong_type(level, "a level, from 1 to 3")
     if not 1 <= level <= LARGEST_LEVEL:
         raise NumberError(f"expected a level from 1 to {LARGEST_LEVEL}; got {quoted(level)}; try 1")
-    (effects,) = effects_of_removal([wager], coups.shoe, coups.tableau, coups.shown)
+    (effects,) = effects_of_removal([wager], coups)
     start = best_tags(effects, level)
     if start is None:
         return None
