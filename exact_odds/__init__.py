@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from exact_odds.shoes.sweeps.sweep import Plan, Sweep
     from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.studies.counting import Tags
-    from exact_odds.studies.equilibrium.certificate import Certificate
-    from exact_odds.studies.equilibrium.solve import equilibrium
+    from exact_odds.studies.equilibrium.certificate import Certificate, certify
+    from exact_odds.studies.equilibrium.model import CheminDeFer
+    from exact_odds.studies.equilibrium.solve import equilibria, equilibrium
     from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
     from exact_odds.studies.running_count.by_count import ByCount, by_running_count
     from exact_odds.wagers.batch import Batch
@@ -51,6 +52,7 @@ __all__ = [
     "ByCount",
     "Card",
     "Certificate",
+    "CheminDeFer",
     "Count",
     "Coups",
     "Cross",
@@ -72,6 +74,8 @@ __all__ = [
     "Wager",
     "best_tags_by_gain",
     "by_running_count",
+    "certify",
+    "equilibria",
     "equilibrium",
     "sequence",
     "view",
@@ -98,6 +102,9 @@ _HOMES = {
     "best_tags_by_gain": "exact_odds.studies.running_count.best_by_gain",
     "by_running_count": "exact_odds.studies.running_count.by_count",
     "Certificate": "exact_odds.studies.equilibrium.certificate",
+    "certify": "exact_odds.studies.equilibrium.certificate",
+    "CheminDeFer": "exact_odds.studies.equilibrium.model",
+    "equilibria": "exact_odds.studies.equilibrium.solve",
     "equilibrium": "exact_odds.studies.equilibrium.solve",
     "Play": "exact_odds.shoes.sweeps.dealing",
     "Removal": "exact_odds.shoes.sweeps.dealing",

@@ -356,12 +356,28 @@ def test_refused_situations() -> None:
 
 @pytest.mark.parametrize(
     ("player", "error"),
-    [([], NumberError), ([2], NumberError), ([-1], NumberError), ([0.5], ArgumentError), ([True], ArgumentError)],
+    [
+        ([], NumberError),
+        ([2], NumberError),
+        ([-1], NumberError),
+        ([0.5], ArgumentError),
+        ([True], ArgumentError),
+        (None, ArgumentError),
+        ("1", ArgumentError),
+    ],
 )
-def test_refused_strategies(player: list[int], error: type[Exception]) -> None:
+def test_refused_strategies(player: Any, error: type[Exception]) -> None:
     game = CheminDeFer.of(INFINITE, "A1")
     with pytest.raises(error):
         certify(game, player, [0] * len(game.banker))
+
+
+def test_refused_games() -> None:
+    for game in (None, SIX, "B2"):
+        with pytest.raises(ArgumentError):
+            equilibria(game)  # type: ignore[arg-type]
+        with pytest.raises(ArgumentError):
+            certify(game, [1], [1])  # type: ignore[arg-type]
 
 
 def test_a_certificate_is_a_value() -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from exact_odds.display import Viewed
 from exact_odds.errors import NumberError, quoted, wrong_type
 from exact_odds.studies.equilibrium.bilinear import Decision
-from exact_odds.studies.equilibrium.model import CheminDeFer
+from exact_odds.studies.equilibrium.model import CheminDeFer, checked_game
 
 
 class Fault(NamedTuple):
@@ -116,8 +116,9 @@ def certify(game: CheminDeFer, player: Sequence[int | Fraction], banker: Sequenc
 
     Raises:
         NumberError: for another number of probabilities than there are decisions, or one that is not from 0 to 1.
-        ArgumentError: for probabilities that are not ints or Fractions.
+        ArgumentError: for another game than a `CheminDeFer`, and probabilities that are not ints or Fractions.
     """
+    checked_game(game)
     x, y = _checked(player, len(game.player), "Player"), _checked(banker, len(game.banker), "Banker")
     return Certificate(
         game,
@@ -130,7 +131,9 @@ def certify(game: CheminDeFer, player: Sequence[int | Fraction], banker: Sequenc
     )
 
 
-def _checked(strategy: Sequence[int | Fraction], decisions: int, side: str) -> tuple[Fraction, ...]:
+def _checked(strategy: object, decisions: int, side: str) -> tuple[Fraction, ...]:
+    if not isinstance(strategy, Sequence) or isinstance(strategy, str):
+        raise wrong_type(strategy, f"a list of probabilities for {side}")
     if len(strategy) != decisions:
         raise NumberError(f"expected {decisions} probabilities for {side}; got {len(strategy)}; give one per decision")
     for share in strategy:

@@ -159,6 +159,17 @@ class CheminDeFer:
         ]
 
 
+def checked_game(game: object) -> CheminDeFer:
+    """A game that is one.
+
+    Raises:
+        ArgumentError: for anything but a `CheminDeFer`.
+    """
+    if not isinstance(game, CheminDeFer):
+        raise wrong_type(game, "a game, such as CheminDeFer.of(Coups(), 'B2')")
+    return game
+
+
 def point_counts(shoe: Shoe) -> list[int]:
     """The number of cards of each point value.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from exact_odds.studies.equilibrium.bilinear import Strategy
 from exact_odds.studies.equilibrium.certificate import Certificate, certify
 from exact_odds.studies.equilibrium.frequency import Reply, replies
-from exact_odds.studies.equilibrium.model import CheminDeFer
+from exact_odds.studies.equilibrium.model import CheminDeFer, checked_game
 from exact_odds.studies.equilibrium.path import follow
 
 if TYPE_CHECKING:
@@ -50,8 +50,11 @@ def equilibria(game: CheminDeFer) -> tuple[Certificate, ...]:
     """All equilibria of a game in which Player has one decision, up to what Banker mixes; else one of them.
 
     Where an interval of frequencies of Player's is in equilibrium, its ends and its middle stand for it.
+
+    Raises:
+        ArgumentError: for anything but a `CheminDeFer`.
     """
-    if game.is_replaced and game.model != "A1":
+    if checked_game(game).is_replaced and game.model != "A1":
         found = [_spread(game, totals) for totals in equilibria(game.by_totals())]
     elif len(game.player) == 1:
         found = [certify(game, x, y) for x, y in _of_one_decision(game)]
