@@ -42,7 +42,8 @@ def distribution(
     """The exact joint distribution of one to six expressions.
 
     An EXPR is an event (see exact-odds probability -h) or a number: player.total, cards, margin, dealt.count("A"),
-    with + - *, abs, min and max.
+    with + - * %, abs, min and max. It may be given a name, threes = dealt.count("3"), which tables then show and later
+    expressions and --given may use.
     Each value, or combination of values, that occurs stands in a row, with the number of six-card deals and the
     probability. The value of a third card that was not drawn is "none". Beneath are the expected value, standard
     deviation and variance of each number, and the covariance of each two.
@@ -52,12 +53,16 @@ def distribution(
       exact-odds distribution player.total banker.total --given "not natural"
       exact-odds distribution "player.total + banker.total" --cumulative --one-in
       exact-odds distribution 'dealt.count("A")' player.wins --decks 1
+      exact-odds distribution 'threes = dealt.count("3")' --given "threes > 0"
     """
+    from exact_odds.language import parse, parse_all
     from exact_odds.reports.questions import distribution_report
 
     if len(expressions) > MOST:
         raise ExactOddsError(f"{len(expressions)} expressions are given, and {MOST} are allowed; ask in several goes")
     if marginals is not None and len(expressions) == 1:
         raise ExactOddsError("--marginals and --no-marginals are for several expressions, and one is given")
-    joint = coups.distribution(*expressions, given=given)
-    emit(distribution_report(joint, coups, given, cumulative, one_in, marginals is not False))
+    asked, names = parse_all(expressions)
+    condition = None if given is None else parse(given, names)
+    joint = coups.distribution(*asked, given=condition)
+    emit(distribution_report(joint, coups, condition, cumulative, one_in, marginals is not False, asked))

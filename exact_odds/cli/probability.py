@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 @command
 @click.argument("event")
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
+@click.option("--define", "definitions", metavar="NAME=EXPR", multiple=True, help="Name an expression, to use it.")
 @shoe_options
 @output_options
-def probability(event: str, given: str | None, coups: Coups, emit: Output) -> None:
+def probability(event: str, given: str | None, definitions: tuple[str, ...], coups: Coups, emit: Output) -> None:
     """The exact probability of an EVENT of one coup.
 
     An EVENT is banker.wins, tie, natural, cards == 6, player.third == 8 and the like, joined by and, or, not.
@@ -29,9 +30,13 @@ def probability(event: str, given: str | None, coups: Coups, emit: Output) -> No
     Examples:
       exact-odds probability "banker.wins" --given "player.third == 8"
       exact-odds probability "player.opening.same_rank or banker.opening.same_rank" --decks 6
-      exact-odds probability "player.wins" --dealt "player: 7 K, banker: 3" --without "8 9"
+      exact-odds probability "player.wins" --shown "player: 7 K, banker: 3" --without "8 9"
       exact-odds probability 'dealt.count("hearts") == cards' --format json
+      exact-odds probability "sixes == 3" --define 'sixes = dealt.count("6")'
     """
+    from exact_odds.language import parse, parse_all
     from exact_odds.reports.questions import probability_report
 
-    emit(probability_report(coups.count(event, given), coups, event, given))
+    (*_, asked), names = parse_all([*definitions, event])
+    condition = None if given is None else parse(given, names)
+    emit(probability_report(coups.count(asked, condition), coups, asked, condition))

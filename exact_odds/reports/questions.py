@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from exact_odds.counting.coups import Count, Coups
+from exact_odds.counting.coups import Count, Coups, Event
 from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Root, correlation, grouped
 from exact_odds.language.vocabulary import Value
@@ -21,7 +21,7 @@ UNDEFINED = "A third card that was not drawn has no value, and so no mean; ask g
 CONSTANT = "Where one of the two never varies there is no correlation."
 
 
-def probability_report(counted: Count, coups: Coups, event: str, given: str | None = None) -> Report:
+def probability_report(counted: Count, coups: Coups, event: Event, given: Event | None = None) -> Report:
     """The report of one probability.
 
     Args:
@@ -37,7 +37,7 @@ def probability_report(counted: Count, coups: Coups, event: str, given: str | No
         Column("deals", kind="count"),
         Column("of", kind="count"),
     ]
-    row = (event, given, counted.probability, counted.count, counted.of)
+    row = (str(event), None if given is None else str(given), counted.probability, counted.count, counted.of)
     asked = [event] if given is None else [event, given]
     tables = [Table("probability", columns, [row], upright=True)]
     return Report(heading(coups), tables, [deals_line(coups, asked)], setting(coups, given))
@@ -46,10 +46,11 @@ def probability_report(counted: Count, coups: Coups, event: str, given: str | No
 def distribution_report(
     joint: Distribution,
     coups: Coups,
-    given: str | None = None,
+    given: Event | None = None,
     cumulative: bool = False,
     one_in: bool = False,
     marginals: bool = True,
+    asked: Sequence[Event] = (),
 ) -> Report:
     """The report of a joint distribution.
 
@@ -60,6 +61,7 @@ def distribution_report(
         cumulative: whether to add the probability of each row and those before it, and of it and those after it.
         one_in: whether to add each probability as 1 in x.
         marginals: whether to add, of several expressions, each one's own distribution.
+        asked: the expressions, where their names do not say what they are.
     """
     tables = [distribution_table(joint, "distribution", cumulative, one_in)]
     names = dict.fromkeys(joint.names)
@@ -69,7 +71,8 @@ def distribution_report(
             for place, name in enumerate(names, 1)
         ]
     tables += spread_tables(moments(joint), covariances(joint))
-    notes = [deals_line(coups, joint.names if given is None else [*joint.names, given])]
+    questions = [*(asked or joint.names), *(() if given is None else (given,))]
+    notes = [deals_line(coups, questions)]
     if given is not None:
         notes.append(f"given {given}: {grouped(joint.of)} of them")
     return Report(heading(coups), tables, notes, setting(coups, given))

@@ -8,23 +8,28 @@ from exact_odds.decimals import decimal, ratio
 from exact_odds.errors import EventError, NumberError, WagerError, cut, quoted
 from exact_odds.exact import exact
 from exact_odds.language import Expression, parse
+from exact_odds.language.parser import NO_NAMES, Names
 
 UNITS = ("to one", "for one")
 """How pays may be printed: what is won besides the stake, or what is handed back in all."""
 
 
-def parsed_event(text: str | Expression, place: str = "") -> Expression:
+def parsed_event(text: str | Expression, names: Names = NO_NAMES) -> Expression:
     """The event of an award or condition, as text or parsed.
+
+    Args:
+        text: the event.
+        names: expressions that it may use by name.
 
     Raises:
         WagerError: if it does not parse, or is a number rather than true or false.
     """
     try:
-        event = parse(text) if isinstance(text, str) else text
+        event = parse(text, names) if isinstance(text, str) else text
     except EventError as error:
-        raise WagerError(f"{place}{error}") from None
+        raise WagerError(str(error)) from None
     if not event.is_event:
-        raise WagerError(f"{place}{quoted(event.text)} is a number, not an event; compare it, as in {event.text} == 6")
+        raise WagerError(f"{quoted(event.text)} is a number, not an event; compare it, as in {event.text} == 6")
     return event
 
 

@@ -144,6 +144,7 @@ class Wager(Viewed):
         unit: how its pays are printed, ``to one`` or ``for one``; here they are to one all the same.
         fee: what is paid on top of each unit staked and never returned.
         meter: what the meter that its awards follow stands at, in units of the stake; None where it is not known.
+        definitions: names that its file gives to expressions, each with its text; events that use them are parsed.
         places: where keys of its file were read, as ``my.toml, line 3``; empty if there is none.
     """
 
@@ -160,6 +161,7 @@ class Wager(Viewed):
     unit: str = "to one"
     fee: Fraction = Fraction(0)
     meter: Fraction | None = None
+    definitions: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)
     places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:

@@ -7,9 +7,18 @@ from fractions import Fraction
 from exact_odds.errors import NumberError, quoted
 from exact_odds.exact import MOST_DIGITS, exact
 from exact_odds.files.definition import Definition, shown
+from exact_odds.language import Expression, define
+from exact_odds.language.parser import Names
 from exact_odds.wagers.pays import Meter, is_meter
-from exact_odds.wagers.terms import checked_commission, checked_fee, checked_otherwise, checked_unit, share
-from exact_odds.wagers.wager import Award, Wager, event_of
+from exact_odds.wagers.terms import (
+    checked_commission,
+    checked_fee,
+    checked_otherwise,
+    checked_unit,
+    parsed_event,
+    share,
+)
+from exact_odds.wagers.wager import Award, Wager
 
 KEYS = (
     "name",
@@ -23,6 +32,7 @@ KEYS = (
     "fee",
     "meter",
     "otherwise",
+    "define",
     "award",
 )
 """Keys of the file, in the order in which they are printed."""
@@ -55,14 +65,15 @@ def read(text: str | bytes, where: str) -> Wager:
         raise definition.error("a wager needs an award; write [[award]], and under it label, when and pays", "award")
     if len(parts) > MOST_AWARDS:
         raise definition.error(f"{len(parts):,} awards are given; a wager may have {MOST_AWARDS}", "award")
-    awards = tuple(_award(part, number, unit) for number, part in enumerate(parts, 1))
+    definitions, names = _definitions(definition)
+    awards = tuple(_award(part, number, unit, names) for number, part in enumerate(parts, 1))
     for number, (part, award) in enumerate(zip(parts, awards, strict=True)):
         same = next((place for place, other in enumerate(awards[:number], 1) if other.label == award.label), None)
         if same is not None:
             raise part.error(f"the label is that of award {same} too; give each its own, to tell them apart", "label")
     state = definition.prose("given")
     with definition.at("given"):
-        given = event_of(state) if state else None
+        given = parsed_event(state, names) if state else None
     lost, paid_on_top = definition.number("otherwise", -1), definition.number("fee")
     with definition.at("otherwise"):
         otherwise = checked_otherwise(lost)
@@ -85,6 +96,7 @@ def read(text: str | bytes, where: str) -> Wager:
             commission=commission,
             unit=unit,
             fee=fee,
+            definitions=definitions,
             places={
                 key: definition.place(key) for key in ("given", "otherwise", "commission") if key in definition.table
             },
@@ -96,7 +108,22 @@ def read(text: str | bytes, where: str) -> Wager:
         return wager.with_meter(value)
 
 
-def _award(definition: Definition, number: int, unit: str) -> Award:
+def _definitions(definition: Definition) -> tuple[tuple[tuple[str, str], ...], dict[str, Expression]]:
+    """The names under ``[define]`` with their texts, and the expressions they stand for."""
+    part = definition.table_of("define")
+    if part is None:
+        if "define" in definition.table:
+            raise definition.error('define must be a table, [define], with a line such as threes = "..."', "define")
+        return (), {}
+    names: dict[str, Expression] = {}
+    texts = {name: part.prose(name) for name in part.table}
+    for name, text in texts.items():
+        with part.at(name):
+            names[name] = define(name, text, names)
+    return tuple(texts.items()), names
+
+
+def _award(definition: Definition, number: int, unit: str, names: Names) -> Award:
     definition.refuse_unknown_keys(
         AWARD_KEYS, [key for key in KEYS if key not in AWARD_KEYS], "above the first [[award]]"
     )
@@ -105,7 +132,7 @@ def _award(definition: Definition, number: int, unit: str) -> Award:
     label = definition.prose("label", f"award {number}")
     written = definition.prose("when")
     with definition.at("when"):
-        when = event_of(written)
+        when = parsed_event(written, names)
     pays = _pays(definition, 1 if unit == "for one" else 0)
     impossible, commission = definition.flag("impossible"), _commission(definition)
     with definition.at("pays"):
@@ -176,6 +203,8 @@ def write(wager: Wager) -> str:
         lines.append(f"meter = {_number(wager.meter)}")
     if wager.otherwise != -1:
         lines.append(f"otherwise = {_number(wager.otherwise)}")
+    if wager.definitions:
+        lines += ["", "[define]", *(f"{name} = {_text(text)}" for name, text in wager.definitions)]
     for award in wager.awards:
         lines += ["", "[[award]]", f"label = {_text(award.label)}", f"when = {_text(award.when.text)}"]
         lines.append(f"pays = {_written_pays(award, 1 if wager.unit == 'for one' else 0)}")

@@ -39,12 +39,12 @@ def test_the_json_of_the_contract_by_brute_force(cli: CommandLine) -> None:
     asked = ["probability", "tie", "--given", "player.cards  == 3"]
     counts = "As=1 4h=1 6d=2 8c=1 9s=1 Kh=1 Ks=1 2h=1"
     data = cli.json(*asked, "--counts", counts)
-    assert data["setting"]["given"] == "player.cards  == 3"
+    assert data["setting"]["given"] == "player.cards == 3"
     (row,) = data["tables"]["probability"]
     decimal = row.pop("probability_decimal")
     assert row == {
         "event": "tie",
-        "given": "player.cards  == 3",
+        "given": "player.cards == 3",
         "deals": count,
         "of": of,
         "probability": str(Fraction(count, of)),

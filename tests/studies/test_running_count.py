@@ -18,6 +18,7 @@ from exact_odds.game.games import Game
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import PUNTO_BANCO
+from exact_odds.language import parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count, half_decks
 from exact_odds.studies.running_count.depth import Depth
@@ -113,7 +114,7 @@ INSURANCE = Wager(
     "insurance",
     "Insurance",
     (Award("win", "banker.wins", Fraction(2)), Award("half", "tie", Fraction(-1, 2))),
-    given="player.opening.total == 4 or player.opening.total == 8",
+    given=parse("player.opening.total == 4 or player.opening.total == 8"),
 )
 
 ALL_RED = Wager("red", "Red", (Award("win", 'dealt.count("red") == cards', Fraction(22)),))

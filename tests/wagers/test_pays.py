@@ -1,0 +1,135 @@
+"""Pays that are more than one number: random factors, meters, fees and commissions of single awards, by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from exact_odds import Coups, Shoe
+from exact_odds.decimals import Root
+from exact_odds.errors import NumberError, WagerError
+from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.pays import Meter
+from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager_file import read, write
+
+FILE = """
+name = "Random tie"
+fee = "20%"
+
+[define]
+low = "player.total < 5"
+
+[[award]]
+label = "low tie"
+when = "tie and low"
+pays = { "2" = "0.9", "8" = "0.1" }
+
+[[award]]
+label = "high tie"
+when = "tie"
+pays = 4
+commission = "20%"
+"""
+
+
+def odds(*awards: Award, counts: tuple[int, ...], **terms: Fraction) -> Odds:
+    return Wager("mine", "Mine", awards, **terms).price(counts)  # type: ignore[arg-type]  # terms are rationals
+
+
+def test_mean_variance_and_hit_frequency_are_those_of_the_random_pay() -> None:
+    found = odds(Award("tie", "tie", {"2": "9/10", "8": "1/10"}), counts=(1, 9))
+    mean = Fraction(1, 10) * (2 * Fraction(9, 10) + 8 * Fraction(1, 10)) - Fraction(9, 10)
+    square = Fraction(1, 10) * (4 * Fraction(9, 10) + 64 * Fraction(1, 10)) + Fraction(9, 10)
+    assert found.expected_value == mean
+    assert found.variance == square - mean**2
+    assert found.hit_frequency == Fraction(1, 10)
+    assert found.results == {Fraction(-1): 90, Fraction(2): 9, Fraction(8): 1}
+    assert found.largest_pay == 8
+
+
+def test_a_random_pay_of_nothing_is_no_hit() -> None:
+    found = odds(Award("tie", "tie", {"-1": "1/2", "3": "1/2"}), counts=(1, 3))
+    assert found.hit_frequency == Fraction(1, 8)
+    assert found.expected_value == Fraction(1, 4) - Fraction(3, 4)
+
+
+def test_a_fee_is_paid_on_top_and_edges_are_per_unit_of_stake_and_fee() -> None:
+    found = odds(Award("win", "player.wins", 1), counts=(1, 1), fee=Fraction(1, 5))
+    assert found.results == {Fraction(-1): 1, Fraction(4, 6): 1}
+    assert found.house_edge == Fraction(1, 6)
+    assert found.variance == Fraction(25, 36)
+
+
+def test_the_fair_pay_of_a_wager_with_a_fee_leaves_no_edge() -> None:
+    wager = Wager("mine", "Mine", (Award("win", "tie", 5),), fee=Fraction(1, 5))
+    found = wager.price((1, 9))
+    assert found.fair_pay is not None
+    assert wager.with_pay(found.fair_pay).price((1, 9)).expected_value == 0
+
+
+def test_a_meter_pays_its_share_and_is_needed_for_a_price() -> None:
+    wager = Wager("jackpot", "Jackpot", (Award("all", "tie", "m"), Award("tenth", "natural", "m/10")))
+    with pytest.raises(WagerError):
+        wager.price((1, 2, 7))
+    found = wager.with_meter(50).price((1, 2, 7))
+    assert [award.pays for award in found.awards] == [50, 5]
+    assert found.expected_value == Fraction(50 + 2 * 5 - 7, 10)
+    assert list(wager.with_meter(50).with_meter(20).price((1, 2, 7)).pays) == [20, 2, -1]
+
+
+@pytest.mark.parametrize("text", ["m", "m/10", "2m", "3m/4 + 5", "m - 1/2", "-m/2"])
+def test_a_meter_reads_as_it_is_written(text: str) -> None:
+    meter = Meter.parse(text)
+    assert Meter.parse(str(meter)) == meter
+
+
+@pytest.mark.parametrize("text", ["tie", "d", "m n", "m/0.5", "m^2", "10 m m"])
+def test_what_is_no_meter_is_refused(text: str) -> None:
+    with pytest.raises(WagerError):
+        Meter.parse(text)
+
+
+def test_a_commission_of_one_award_changes_with_the_rate_and_leaves_the_others() -> None:
+    awards = Award("low", "tie", 4, commission=Fraction(1, 5)), Award("high", "natural", 9)
+    changed = Wager("mine", "Mine", awards).with_commission(Fraction(1, 10))
+    assert [award.pays for award in changed.awards] == [Fraction(9, 2), 9]
+
+
+@pytest.mark.parametrize(
+    "pays", [{"2": "0.9"}, {"2": "0.9", "8": "0.2"}, {"2": "0", "8": "1"}, {"2": "1/2", "4/2": "1/2"}, {"-2": "1"}, {}]
+)
+def test_probabilities_of_a_pay_that_do_not_add_up_are_refused(pays: dict[str, str]) -> None:
+    with pytest.raises((NumberError, WagerError)):
+        Award("tie", "tie", pays)
+
+
+def test_a_file_holds_names_random_pays_fees_and_commissions() -> None:
+    wager = read(FILE, "random.toml")
+    assert wager.fee == Fraction(1, 5)
+    assert wager.awards[0].outcomes == ((Fraction(2), Fraction(9, 10)), (Fraction(8), Fraction(1, 10)))
+    assert wager.awards[1].commission == Fraction(1, 5)
+    assert read(write(wager), "random.toml") == wager
+    low, high, none = Coups(Shoe.of_decks(6)).odds(wager).counts
+    assert (low, low + high) == (
+        Coups(Shoe.of_decks(6)).count("tie and player.total < 5").count,
+        Coups(Shoe.of_decks(6)).count("tie").count,
+    )
+    assert none > 0
+
+
+def test_the_skewness_is_the_third_moment_about_the_mean() -> None:
+    found = odds(Award("win", "tie", 3), counts=(1, 3))
+    centred = [(Fraction(3), Fraction(1, 4)), (Fraction(-1), Fraction(3, 4))]
+    mean = sum(value * share for value, share in centred)
+    third = sum((value - mean) ** 3 * share for value, share in centred)
+    assert found.skewness == Root.times(third, 1 / found.variance**3)
+
+
+def test_a_free_chip_that_is_lost_is_not_a_stake_returned() -> None:
+    """Banker wins 0.506825 of the coups that are decided; at 19 to 20 a chip is worth 0.481484."""
+    chip = Wager("chip", "Chip", (Award("win", "banker.wins", "19/20"), Award("tie", "tie", 0)), otherwise=Fraction(0))
+    worth = Coups().odds(chip).house_edge_per_resolved
+    assert worth is not None
+    assert round(-worth, 6) == Fraction("0.481484")
