@@ -24,6 +24,8 @@ How to use it::
     The same as ``deals`` by a blunter route: each ordered six cards played out, one result for each.
 ``count(deals, fact)``, ``tally(deals, fact, ...)``
     The weight of the deals for which ``fact(player, banker)`` is true; of each combination of what the facts return.
+``game``
+    How a coup is played where it is not the usual one: a ``Table``; ``USUAL`` is the usual one.
 ``rule``
     When Banker draws: ``usual``, or ``by_total`` for the tableau worded by Player's total; ``RULES`` has each by the
     name of the package's tableau that it is held against. Player's own rule is in ``play``.
@@ -37,6 +39,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 
@@ -197,16 +200,47 @@ RULES: dict[str, Rule] = {"punto-banco": usual, "by-total": by_total}
 """Each rule by the name of the tableau that says the same."""
 
 
-def play(dealt: Hand, rule: Rule = usual) -> tuple[Hand, Hand] | None:
+@dataclass(frozen=True)
+class Table:
+    """A game: when Banker draws, on what Player draws, and which two-card totals end the coup.
+
+    The fixed cards are the first of their hand and do not come from the shoe.
+    """
+
+    rule: Rule = usual
+    player_draws: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+    naturals: tuple[int, ...] = (8, 9)
+    fixed_player: str = ""
+    fixed_banker: str = ""
+
+    @property
+    def dealt(self) -> int:
+        """The number of cards that a coup may need from the shoe."""
+        return 6 - len(self.fixed_player.split()) - len(self.fixed_banker.split())
+
+
+USUAL = Table()
+
+
+def play(dealt: Hand, game: Rule | Table = USUAL) -> tuple[Hand, Hand] | None:
     """Both hands as they end, from cards in the order they leave the shoe; None if the coup needs more cards."""
-    if len(dealt) < 4:
-        return None
-    player: Hand = (dealt[0], dealt[2])
-    banker: Hand = (dealt[1], dealt[3])
-    to_come = dealt[4:]
-    if natural(player) or natural(banker):
+    table = game if isinstance(game, Table) else Table(game)
+    rule = table.rule
+    player: Hand = tuple(table.fixed_player.split())
+    banker: Hand = tuple(table.fixed_banker.split())
+    to_come = dealt
+    for place in (0, 1):
+        if len(player) == place:
+            if not to_come:
+                return None
+            player, to_come = (*player, to_come[0]), to_come[1:]
+        if len(banker) == place:
+            if not to_come:
+                return None
+            banker, to_come = (*banker, to_come[0]), to_come[1:]
+    if total(player) in table.naturals or total(banker) in table.naturals:
         return player, banker
-    if total(player) <= 5:
+    if total(player) in table.player_draws:
         if not to_come:
             return None
         player = (*player, to_come[0])
@@ -221,21 +255,24 @@ def play(dealt: Hand, rule: Rule = usual) -> tuple[Hand, Hand] | None:
 # ---------------------------------------------------------------- all deals
 
 
-def every_deal(shoe: Iterable[str], rule: Rule = usual) -> Iterator[Deal]:
+def every_deal(shoe: Iterable[str], rule: Rule | Table = usual) -> Iterator[Deal]:
     """Each ordered deal of six cards, played out; equal cards are told apart, so every weight is 1."""
-    for six in permutations(shoe, 6):
-        hands = play(six, rule)
+    for cards_dealt in permutations(shoe, _number(rule)):
+        hands = play(cards_dealt, rule)
         assert hands is not None
         yield (*hands, 1)
 
 
 def deals(
-    shoe: Iterable[str], rule: Rule = usual, *, replacement: bool = False, player: str = "", banker: str = ""
+    shoe: Iterable[str], rule: Rule | Table = usual, *, replacement: bool = False, player: str = "", banker: str = ""
 ) -> list[Deal]:
-    """Player's cards, Banker's cards and in how many ordered six-card deals those are the hands."""
+    """Player's cards, Banker's cards and in how many ordered six-card deals those are the hands.
+
+    Fixed cards are among the six, so fewer are dealt.
+    """
     copies = Counter(shoe)
-    if not replacement and copies.total() < 6:
-        raise ValueError("six cards at least")
+    if not replacement and copies.total() < _number(rule):
+        raise ValueError("six cards at least, less the fixed ones")
     found = _deals((), 1, copies, rule, replacement)
     return [deal for deal in found if _begins(deal[0], player.split()) and _begins(deal[1], banker.split())]
 
@@ -245,12 +282,17 @@ def infinite_deals(rule: Rule = usual) -> list[Deal]:
     return deals(BY_VALUE, rule, replacement=True)
 
 
-def _deals(dealt: Hand, weight: int, copies: dict[str, int], rule: Rule, replacement: bool) -> Iterator[Deal]:
+def _number(rule: Rule | Table) -> int:
+    """How many cards of the shoe a deal takes."""
+    return rule.dealt if isinstance(rule, Table) else 6
+
+
+def _deals(dealt: Hand, weight: int, copies: dict[str, int], rule: Rule | Table, replacement: bool) -> Iterator[Deal]:
     """The deals that begin with the cards dealt; weight is in how many ways they come first, copies what is left."""
     hands = play(dealt, rule)
     if hands is not None:  # the rest of the six cards stay face down: any will do
         left = sum(copies.values())
-        for unseen in range(6 - len(dealt)):
+        for unseen in range(_number(rule) - len(dealt)):
             weight *= left if replacement else left - unseen
         yield (*hands, weight)
         return

@@ -61,7 +61,10 @@ def count_by_totals(shoe: Shoe, tableau: Tableau) -> tuple[dict[tuple[Read, ...]
 
     def add(player: tuple[int, int | None], third: int | None, row: int, times: int) -> None:
         """Add the coups of a Player hand in which Banker's third card has this value, or is not drawn."""
-        for shift, read in banker[known.player[player], third]:
+        role = known.player.get(player)
+        if role is None:  # on this total the tableau lets nobody end so
+            return
+        for shift, read in banker[role, third]:
             if number := row >> shift & field:
                 counts[player, read] = number * times
 

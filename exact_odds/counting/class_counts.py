@@ -60,8 +60,11 @@ def grouped(
     known = roles(tableau)
     draws = () if openings_only else tableau.player if side == "player" else known.banker_draws
     for (total, third, read), blocks in classify(kinds, features, draws, seen).items():
-        role = known.banker[total] if side == "banker" else known.player[total, third]
-        yield Group(0 if openings_only else role, 2 if third is None else 3, read), blocks
+        role = known.banker[total] if side == "banker" else known.player.get((total, third))
+        if openings_only:
+            role = 0
+        if role is not None:  # None: on this total the tableau lets no hand of Player end so
+            yield Group(role, 2 if third is None else 3, read), blocks
 
 
 class SideHands:
