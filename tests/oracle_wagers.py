@@ -42,13 +42,14 @@ class Plain:
     pays: tuple[Fraction, ...]
     award: Callable[[Hand, Hand], int | None]
     given: Test | None = None
+    otherwise: Fraction = Fraction(-1)
 
 
 WAGERS: dict[str, Plain] = {}
 
 
-def add(slug: str, pays: str, *tests: Test, given: Test | None = None) -> None:
-    """A wager that pays the first of ``pays`` whose test holds."""
+def add(slug: str, pays: str, *tests: Test, given: Test | None = None, otherwise: str = "-1") -> None:
+    """A wager that pays the first of ``pays`` whose test holds, and ``otherwise`` where none does."""
     amounts = tuple(Fraction(pay) for pay in pays.split())
     assert len(amounts) == len(tests), slug
     assert slug not in WAGERS, slug
@@ -59,7 +60,7 @@ def add(slug: str, pays: str, *tests: Test, given: Test | None = None) -> None:
                 return place
         return None
 
-    WAGERS[slug] = Plain(amounts, award, given)
+    WAGERS[slug] = Plain(amounts, award, given, Fraction(otherwise))
 
 
 def wins_with(side: str, number: int, in_cards: int | None = None) -> Test:
@@ -470,6 +471,136 @@ LUCKY_8 = tuple(map(Fraction, (200, 25, 15, 8, 4)))
 WAGERS["player-lucky-8"] = Plain(LUCKY_8, lucky_8)
 WAGERS["banker-lucky-8"] = Plain(LUCKY_8, lambda player, banker: lucky_8(banker, player))
 
+# ---------------------------------------------------------------- other pay tables, and wagers of other vendors
+
+
+def side_wins(side: str) -> Test:
+    return player_wins if side == "player" else banker_wins
+
+
+def hand_of(side: str, player: Hand, banker: Hand) -> Hand:
+    return player if side == "player" else banker
+
+
+def three_card_win(side: str, *totals: int) -> Test:
+    """The side wins with three cards and one of these totals."""
+
+    def test(player: Hand, banker: Hand) -> bool:
+        hand = hand_of(side, player, banker)
+        return side_wins(side)(player, banker) and len(hand) == 3 and total(hand) in totals
+
+    return test
+
+
+def dealt_natural(side: str, *totals: int) -> Test:
+    """The side's first two cards have one of these totals, whatever the other hand."""
+    return lambda player, banker: total(opening(hand_of(side, player, banker))) in totals
+
+
+def winning_natural(side: str, *totals: int) -> Test:
+    return lambda player, banker: dealt_natural(side, *totals)(player, banker) and side_wins(side)(player, banker)
+
+
+def total_in(side: str, *totals: int) -> Test:
+    return lambda player, banker: total(hand_of(side, player, banker)) in totals
+
+
+def coloured_pairs(side: str) -> tuple[Test, ...]:
+    def pair(judge: Callable[[Hand], bool]) -> Test:
+        def test(player: Hand, banker: Hand) -> bool:
+            first_two = opening(hand_of(side, player, banker))
+            return same_rank(first_two) and judge(first_two)
+
+        return test
+
+    return (
+        pair(same_suit),
+        pair(lambda two: same_colour(two) and not same_suit(two)),
+        pair(lambda two: not same_colour(two)),
+    )
+
+
+for each_side in ("player", "banker"):
+    add(f"two-to-one-{each_side}", "2 1", three_card_win(each_side, 8, 9), side_wins(each_side))
+    add(f"dragon-bonus-442-{each_side}", "1 0 30 10 4 4 2 2", *dragon_bonus(each_side))
+    add(f"ag-natural-{each_side}", "4", dealt_natural(each_side, 8, 9))
+    add(f"ag-natural-{each_side}-wins", "4", winning_natural(each_side, 8, 9))
+    for number in (8, 9):
+        add(f"natural-{number}-8to1-{each_side}", "8", dealt_natural(each_side, number))
+        add(f"natural-{number}-8to1-{each_side}-wins", "8", winning_natural(each_side, number))
+    add(f"odd-{each_side}", "24/25", total_in(each_side, 1, 3, 5, 7, 9))
+    add(f"even-{each_side}", "24/25", total_in(each_side, 0, 2, 4, 6, 8))
+    add(f"pa-perfect-pairs-{each_side}", "25 12 6", *coloured_pairs(each_side))
+add("rebate-player", "1.004 0.004", player_wins, tie, otherwise="-0.996")
+add("rebate-banker", "0.954 0.004", banker_wins, tie, otherwise="-0.996")
+add("ag-super-tie-6", "40", tie_at(6))
+add("ag-super-tie-7", "40", tie_at(7))
+add("any-natural-tian", "1", lambda player, banker: natural(player) or natural(banker))
+add("super-6-plus", "12 18", wins_with("banker", 6, 2), wins_with("banker", 6, 3))
+add("big-half", "1/2", lambda player, banker: cards(player, banker) > 4)
+add("lucky-bonus-18", "18", wins_with("banker", 6))
+add("lightning-tie-base", "5", tie)
+add("lightning-pair-base", "9", player_pair)
+add("prosperity-pair-base", "10", player_pair)
+add(
+    "perfect-pairs-200",
+    "200 25",
+    lambda player, banker: perfect_pairs(player, banker) == 2,
+    lambda player, banker: perfect_pairs(player, banker) == 1,
+)
+add(
+    "divine-9-tie",
+    "75 10",
+    lambda player, banker: tie_at(9)(player, banker) and len(player) == len(banker) == 3,
+    lambda player, banker: tie_at(9)(player, banker) and len(player) != len(banker),
+)
+
+# ---------------------------------------------------------------- wagers of other games
+
+
+def wins_otherwise(side: str, *totals: int) -> Test:
+    """The side wins, but with none of these totals."""
+
+    def test(player: Hand, banker: Hand) -> bool:
+        return side_wins(side)(player, banker) and total(hand_of(side, player, banker)) not in totals
+
+    return test
+
+
+add("7-up-player", "1/2 1 0", wins_with("player", 7), wins_otherwise("player", 7), tie)
+add("7-up-banker", "9/5 1 0", wins_with("banker", 7), wins_otherwise("banker", 7), tie)
+add("7-up-tie", "9 7", tie_at(7), tie)
+add("super-sevens", "700 70 17 5 2", *(number_of("7", number) for number in (6, 5, 4, 3, 2)))
+
+
+def poor_win(side: str) -> Test:
+    return lambda player, banker: wins_with(side, 2)(player, banker) or wins_with(side, 3)(player, banker)
+
+
+for each_side in ("player", "banker"):
+    add(f"bahamian-{each_side}", "0 1 0", poor_win(each_side), wins_otherwise(each_side, 2, 3), tie)
+add("gold-player", "1 0", player_wins, tie)
+add("gold-banker", "19/20 0", banker_wins, tie)
+add("gold-tie", "9", tie)
+
+
+def faces(hand: Hand) -> int:
+    return sum(rank(card) in "JQK" for card in hand)
+
+
+def three_pictures(player: Hand, banker: Hand) -> int | None:
+    """Three faces are above any points; then points, then the number of faces."""
+    mine, theirs = ((faces(hand) == 3, total(hand), faces(hand)) for hand in (player, banker))
+    if mine == theirs:
+        return 3
+    if mine < theirs:
+        return None
+    return 0 if mine[0] else 1 if mine[1] != theirs[1] else 2
+
+
+WAGERS["three-pictures"] = Plain(tuple(map(Fraction, ("19/20", "19/20", "19/20", "0"))), three_pictures)
+add("three-pictures-tie", "8", tie)
+
 # ---------------------------------------------------------------- insurance, offered after four cards
 
 
@@ -488,6 +619,6 @@ def oracle_value(slug: str, cards: list[str]) -> Fraction:
     for player, banker, weight in deals(cards):
         if plain.given is None or plain.given(player, banker):
             place = plain.award(player, banker)
-            won += weight * (Fraction(-1) if place is None else plain.pays[place])
+            won += weight * (plain.otherwise if place is None else plain.pays[place])
             of += weight
     return won / of

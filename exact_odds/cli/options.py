@@ -296,19 +296,19 @@ def _number(exact: Callable[[str], Fraction], text: str, where: str) -> Fraction
 
 
 def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
-    """The wagers of these names, each once, or the game's own if none is named; warns of pitfalls in a user's own file.
+    """The wagers of these names, each once, or the game's own if none is named.
+
+    Warns of pitfalls in a user's own file, and of a wager that belongs to another game.
 
     Raises:
         UnknownName: if the library has none of a name.
         WagerError: if a user's file does not hold a wager, or one of its awards can never be won.
     """
     from exact_odds.counting.coups import Coups
-    from exact_odds.wagers.library import layout, named_or_loaded
+    from exact_odds.wagers.library import home, named_or_loaded
 
-    if not names:
-        return list(layout(coups.game))
     chosen: dict[str, Wager] = {}
-    for name in names:
+    for name in names or coups.game.wagers:
         found = named_or_loaded(name)
         if found.slug in chosen and chosen[found.slug] != found:
             raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
@@ -317,6 +317,9 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
 
             for pitfall in refuse_mistakes(found, Coups(game=coups.game)):
                 click.echo(f"exact-odds: {in_one_line(pitfall.message)}", err=True)
+        of = home(found)
+        if of is not None and found.slug not in coups.game.wagers:
+            click.echo(f"exact-odds: {found.slug} is a wager of {of.name}; try --game {of.slug}", err=True)
         chosen[found.slug] = found
     return list(chosen.values())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cache
 
@@ -36,7 +37,7 @@ class Game:
         name: what it is called in print.
         decks: the number of decks of its full shoe.
         tableau: when the hands draw.
-        wagers: the slugs of its wagers, or paths of wager files beside the game's own file.
+        wagers: the slugs of its wagers, or paths of wager files, which end in .toml. A file says them from its folder.
         rules: what sets it apart, in a sentence or two.
         source: where its rules come from.
         fixed: cards that lie on the table before the deal and are not of the shoe; the hands begin with them.
@@ -155,9 +156,15 @@ def read(text: str | bytes, where: str) -> Game:
         "rules": definition.prose("rules"),
         "source": definition.prose("source"),
     }
-    tableau, wagers = _tableau(definition, slug), definition.list_of_prose("wagers")
+    tableau = _tableau(definition, slug)
+    wagers = tuple(_beside(where, name) for name in definition.list_of_prose("wagers"))
     with definition.at("fixed"):
         return Game(slug=slug, decks=int(decks), tableau=tableau, wagers=wagers, fixed=fixed, **parts)
+
+
+def _beside(where: str, name: str) -> str:
+    """A wager's name, or the path of its file: a file is named from the folder of the game's own file."""
+    return os.path.join(os.path.dirname(where), name) if name.lower().endswith(".toml") else name
 
 
 def _tableau(definition: Definition, slug: str) -> Tableau:

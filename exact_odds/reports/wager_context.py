@@ -62,7 +62,7 @@ def by_decks(odds: Odds, coups: Coups) -> list[OnDecks]:
     found = []
     for number in sorted(shoes, key=lambda decks: (decks is None, decks)):
         here = shoes[number] == coups.shoe
-        found.append(OnDecks(number, odds if here else _offered(odds.wager, Coups(shoes[number], coups.tableau)), here))
+        found.append(OnDecks(number, odds if here else _offered(odds.wager, coups.on(shoes[number])), here))
     return found
 
 

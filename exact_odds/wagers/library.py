@@ -25,6 +25,7 @@ KINDS = {
     "rank": "certain ranks among the cards",
     "suits": "suits and colours",
     "insurance": "offered in the middle of a coup",
+    "game": "of a game with rules of its own, which says nothing elsewhere",
 }
 """The kinds of wager in the library and what they go by, in the order in which they are listed."""
 
@@ -124,6 +125,19 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
+def home(wager: Wager) -> Game | None:
+    """The game that a wager of the library is made for; None for one that means the same in every game.
+
+    >>> home(wager("7-up-tie")).name, home(wager("tie"))
+    ('7 Up Baccarat', None)
+    """
+    if wager.kind != "game":
+        return None
+    from exact_odds.game.games import all_games, game
+
+    return next((played for played in map(game, all_games()) if wager.slug in played.wagers), None)
+
+
 def layout(game: Game) -> tuple[Wager, ...]:
     """The wagers that a game offers.
 
@@ -133,5 +147,6 @@ def layout(game: Game) -> tuple[Wager, ...]:
 
     Raises:
         UnknownName: if the library has none of a name.
+        WagerError: if one of the game's own files does not hold a wager.
     """
-    return tuple(wager(slug) for slug in game.wagers)
+    return tuple(named_or_loaded(name) for name in game.wagers)

@@ -174,15 +174,15 @@ def test_options_are_completed() -> None:
 
 
 def test_wagers_are_completed_and_so_are_files() -> None:
-    assert completed("odds", "dragon") == ["plain,dragon-7"]
+    assert completed("odds", "dragon-7") == ["plain,dragon-7"]
     assert completed("odds", "tie", "player-p") == ["plain,player-pair"]
     assert completed("odds", "./my") == ["file,./my"]
 
 
 def test_a_wagers_file_is_completed_beside_the_slugs_that_begin_as_it_does(tmp_path: Path) -> None:
-    for name in ("dragon-mine.toml", "dragon-mine.txt", "[d]ragon.toml"):
+    for name in ("grand-mine.toml", "grand-mine.txt", "[d]ragon.toml"):
         (tmp_path / name).touch()
-    assert completed("odds", "dragon", folder=tmp_path) == ["plain,dragon-7", "plain,dragon-mine.toml"]
+    assert completed("odds", "grand-m", folder=tmp_path) == ["plain,grand-monkey", "plain,grand-mine.toml"]
     assert completed("odds", "[d]r", folder=tmp_path) == ["file,[d]r"]
     assert len(completed("odds", "", folder=tmp_path)) == len(all_slugs()) + 2
 

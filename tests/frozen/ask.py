@@ -15,9 +15,10 @@ roots as `sqrt(p/q)`.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from exact_odds import (
@@ -225,8 +226,16 @@ def _worth(setting: str, **wager: Any) -> Answer:
 
 
 def _library(setting: str, words: str = "") -> Answer:
-    """The slugs that words find, in order; all of them without words."""
-    return [found.slug for found in find(words)]
+    """The slugs that words find among the wagers of version 0.1.0, in order; all of them without words."""
+    return [found.slug for found in find(words) if found.slug in _wagers_of_0_1_0()]
+
+
+@cache
+def _wagers_of_0_1_0() -> frozenset[str]:
+    with open(os.path.join(os.path.dirname(__file__), "wagers.json"), encoding="utf-8") as file:
+        records = json.load(file)
+    (everything,) = (record["answer"] for record in records if record["question"] == {"ask": "library"})
+    return frozenset(everything)
 
 
 def _called(setting: str, names: list[str]) -> Answer:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from exact_odds.errors import UnknownName, WagerError
-from exact_odds.game.games import all_games, game, read
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
-from exact_odds.wagers.library import layout
+from exact_odds.game.games import all_games, game, load_game, read
+from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.wagers.library import layout, wager
+from exact_odds.wagers.wager_file import write
 
+EVERY = "0123456789"
 GAMES = {
     "mini-baccarat": (8, PUNTO_BANCO, ["banker", "player", "tie"]),
     "baccarat": (6, PUNTO_BANCO, ["banker", "player", "tie-9"]),
@@ -14,7 +18,31 @@ GAMES = {
     "super-six": (8, PUNTO_BANCO, ["banker-super-six", "player", "tie"]),
     "ez-baccarat": (8, PUNTO_BANCO, ["banker-ez", "player", "tie"]),
     "fabulous-4": (8, PUNTO_BANCO, ["banker-fabulous-4-main", "player-fabulous-4-main", "tie"]),
+    "two-to-one": (8, PUNTO_BANCO, ["two-to-one-player", "two-to-one-banker"]),
+    "7-up": (8, PUNTO_BANCO, ["7-up-player", "7-up-banker", "7-up-tie", "super-sevens"]),
+    "lucky-8": (8, PUNTO_BANCO, ["banker", "player", "tie"]),
+    "bahamian": (
+        8,
+        Tableau.by_banker_total("bahamian", range(6), range(6), dict.fromkeys(range(6), EVERY)),
+        ["bahamian-player", "bahamian-banker"],
+    ),
+    "baccarat-gold": (
+        8,
+        Tableau.by_banker_total(
+            "baccarat-gold",
+            range(6),
+            range(6),
+            {**dict.fromkeys(range(4), EVERY), 4: "34567", 5: "34567"},
+        ),
+        ["gold-player", "gold-banker", "gold-tie"],
+    ),
+    "three-pictures": (
+        1,
+        Tableau.by_banker_total("three-pictures", range(10), (), dict.fromkeys(range(10), EVERY), naturals=frozenset()),
+        ["three-pictures", "three-pictures-tie"],
+    ),
 }
+FIXED = {"7-up": "player: 7", "lucky-8": "banker: 8"}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -24,6 +52,7 @@ def test_a_game_has_its_decks_tableau_and_wagers(slug: str) -> None:
     assert (found.slug, found.decks, found.tableau, list(found.wagers)) == (slug, decks, tableau, wagers)
     assert found.shoe.size == 52 * decks
     assert [wager.slug for wager in layout(found)] == wagers
+    assert str(found.fixed) == FIXED.get(slug, "")
     assert found.name
     assert found.rules
     assert found.source
@@ -79,3 +108,17 @@ def test_a_bad_definition_is_refused(text: str, message: str) -> None:
     with pytest.raises(WagerError) as raised:
         read(text, "my.toml")
     assert str(raised.value).startswith(message)
+
+
+def test_a_game_may_offer_wagers_in_files_beside_its_own(tmp_path: Path) -> None:
+    (tmp_path / "sides").mkdir()
+    (tmp_path / "sides" / "mine.toml").write_text(write(wager("dragon-7")), encoding="utf-8")
+    (tmp_path / "game.toml").write_text(GOOD.replace('["tie"]', '["tie", "sides/mine.toml"]'), encoding="utf-8")
+    tie, mine = layout(load_game(str(tmp_path / "game.toml")))
+    assert (tie, mine.slug, mine.awards) == (wager("tie"), "mine", wager("dragon-7").awards)
+
+
+def test_a_wagers_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(GOOD.replace('["tie"]', '["mine.toml"]'), encoding="utf-8")
+    with pytest.raises(WagerError):
+        layout(load_game(str(tmp_path / "game.toml")))

@@ -12,7 +12,7 @@ from exact_odds.errors import UnknownName, WagerError
 from exact_odds.files.shipped import Shelf
 from exact_odds.game.shoe import Shoe
 from exact_odds.wagers import library
-from exact_odds.wagers.library import KINDS, all_slugs, find, load_wager, wager
+from exact_odds.wagers.library import KINDS, all_slugs, find, home, load_wager, wager
 from exact_odds.wagers.lint import pitfalls
 from exact_odds.wagers.wager_file import write
 from tests import oracle
@@ -39,7 +39,7 @@ def test_a_wager_is_complete(slug: str) -> None:
     assert found.rules.endswith(".")
     assert len(found.events) == len(found.awards)
     assert len({award.label for award in found.awards}) == len(found.awards)
-    assert found.otherwise == -1
+    assert found.otherwise == WAGERS[slug].otherwise
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -114,7 +114,8 @@ def test_awards_and_losses_close_to_the_number_of_deals(shoe: Shoe) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_wager_of_the_library_has_a_pitfall(slug: str) -> None:
-    assert pitfalls(wager(slug), EIGHT_DECKS) == ()
+    found = wager(slug)
+    assert pitfalls(found, EIGHT_DECKS if home(found) is None else Coups(game=home(found))) == ()
 
 
 EIGHT_DECKS = Coups(Shoe.of_decks(8))
@@ -144,7 +145,7 @@ def test_a_wager_is_found_by_slug_name_or_alias(name: str, slug: str) -> None:
     ("name", "message"),
     [
         ("dragon7", "no wager is called 'dragon7'; did you mean 'dragon-7'?"),
-        ("fortune-seven", "no wager is called 'fortune-seven'; did you mean 'fortune 7'?"),
+        ("fortun-7", "no wager is called 'fortun-7'; did you mean 'fortune 7'?"),
         (
             "zzzz",
             "no wager is called 'zzzz'; 'exact-odds wagers' lists them, and a file of your own ends in .toml",
@@ -192,6 +193,7 @@ def test_find_looks_in_slug_name_alias_kind_and_rules() -> None:
 
     assert found("panda") == ["panda-8", "cover-all"]  # the second by its rules
     assert found("gold bonus") == ["dragon-7"]
+    assert found("dragon bonus 30 10 4") == ["dragon-bonus-442-banker", "dragon-bonus-442-player"]
     assert found("color") == ["colour-match"]
     assert set(found("insurance")) == {slug for slug in SLUGS if slug.startswith("insurance")}
     assert found("no such words") == []
