@@ -10,11 +10,12 @@ from exact_odds.decimals import ratio
 from exact_odds.language import Expression
 from exact_odds.reports.setting import heading, setting
 from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.studies.counting import Fit
+from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import effects_of_removal
 from exact_odds.studies.running_count.best_by_gain import Found
-from exact_odds.studies.running_count.by_count import ByCount
+from exact_odds.studies.running_count.by_count import ByCount, by_running_count
 from exact_odds.studies.running_count.depth import Betting, Depth
+from exact_odds.wagers.library import wager
 
 FIXED = (
     "The number of cards left is fixed beforehand. Coups of a real shoe begin where the coups before them ended, which "
@@ -24,6 +25,20 @@ COUNTS = "The running count adds up the tags of the cards seen; the true count i
 UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the running count first."
 BETS = "Bets are one unit at exactly those counts whose expected value is above 0."
 BREAK_EVEN = "The break-even is the count from which up bets gain most: no other trigger gains as much."
+
+
+PUBLISHED = {
+    "dragon-7": "4=-1 5=-1 6=-1 7=-1 8=2 9=2",
+    "panda-8": "A=1 2=1 3=-2 4=-2 5=-2 6=-1 7=-1 8=-2 9=4 T=1",
+    "big-tiger": "3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2",
+    "88-89-98-99": "A=1 2=1 8=-3 9=-3 T=1",
+    "super-6-15": "6=-8 7=4 8=4 9=4 T=-1",
+    "tie": "4=-1 5=-1 6=-2 7=-2 8=1 9=1 T=1",
+}
+"""Tags in print for these wagers, but for the tie, whose tags are the best balanced ones by correlation."""
+
+TABULATED_DEPTHS = (312, 208, 104, 52, 26)
+"""The numbers of cards left in the reference table."""
 
 
 def count_report(
@@ -86,17 +101,18 @@ _BETTING = (
     Column("gain", "Gain per 100 coups", "decimal", 5),
 )
 
+_DEPTH = (
+    Column("cards_left", kind="count"),
+    Column("break_even_running_count", "Bet from running count", "count", none="never"),
+    Column("break_even", "True count", "decimal", 3, none="never"),
+    *_BETTING,
+)
+
 
 def depth_table(counted: ByCount) -> Table:
     """By cards left, the break-even and what bets at the counts above 0 gain."""
-    columns = [
-        Column("cards_left", kind="count"),
-        Column("break_even_running_count", "Bet from running count", "count", none="never"),
-        Column("break_even", "True count", "decimal", 3, none="never"),
-        *_BETTING,
-    ]
-    rows = [(depth.cards_left, *_break_even(depth), *_betting(depth.best)) for depth in counted.depths]
-    return Table("by_depth", columns, rows, "When to bet, and what that gains", [BREAK_EVEN, BETS])
+    rows = [_depth_cells(depth) for depth in counted.depths]
+    return Table("by_depth", _DEPTH, rows, "When to bet, and what that gains", [BREAK_EVEN, BETS])
 
 
 def counts_table(counted: ByCount) -> Table:
@@ -161,6 +177,16 @@ def exceptions_table(depths: Sequence[Depth]) -> Table:
     return Table("exceptions", columns, rows, "Where the value does not rise with the count throughout")
 
 
+def running_counts_table() -> Table:
+    """When to bet by published running counts, and what that gains: the reference table."""
+    columns = [Column("wager", kind="code"), Column("tags", kind="code"), *_DEPTH]
+    rows: list[tuple[Cell, ...]] = []
+    for slug, tags in PUBLISHED.items():
+        counted = by_running_count(Coups(), wager(slug), Tags.parse(tags), TABULATED_DEPTHS)
+        rows += [(slug, str(counted.tags), *_depth_cells(depth)) for depth in counted.depths]
+    return Table("running-counts", columns, rows, notes=[COUNTS, BREAK_EVEN, BETS, FIXED])
+
+
 def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
     """The tags that gain most, beside those with the highest betting correlation.
 
@@ -173,20 +199,18 @@ def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
         Column("chosen_by", "Best by"),
         Column("tags", kind="code"),
         Column("betting_correlation", kind="decimal", digits=6),
-        Column("break_even_running_count", "Bet from running count", "count", none="never"),
-        Column("break_even", "True count", "decimal", 3, none="never"),
-        *_BETTING,
+        *_DEPTH,
     ]
     rows: list[tuple[Cell, ...]] = []
     notes = [BREAK_EVEN, BETS]
     if found is not None:
-        wager = found.by_gain.question
-        assert not isinstance(wager, Expression)  # events gain nothing
-        (effects,) = effects_of_removal([wager], coups)
+        question = found.by_gain.question
+        assert not isinstance(question, Expression)  # events gain nothing
+        (effects,) = effects_of_removal([question], coups)
         for name, one in (("gain", found.by_gain), ("correlation", found.by_correlation)):
             (depth,) = one.depths
             fit = Fit.of(one.tags, effects)
-            rows.append((name, str(one.tags), fit.correlation, *_break_even(depth), *_betting(depth.best)))
+            rows.append((name, str(one.tags), fit.correlation, *_depth_cells(depth)))
         compared = f"{found.compared:,} sets of tags were compared"
         notes.append(
             f"{compared}, which is all that tell different things."
@@ -195,14 +219,13 @@ def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
         )
     else:
         notes.append("No card matters more than another, so no tags say anything.")
-    left = "" if found is None else f", with {found.by_gain.depths[0].cards_left:,} cards left"
-    table = Table("best_tags", columns, rows, f"The tags from -{level} to {level} that gain most{left}", notes)
+    table = Table("best_tags", columns, rows, f"The tags from -{level} to {level} that gain most", notes)
     return Report(heading(coups), [table], [FIXED, COUNTS, UNBALANCED], setting(coups))
 
 
-def _break_even(depth: Depth) -> tuple[int | None, Fraction | None]:
+def _depth_cells(depth: Depth) -> tuple[Cell, ...]:
     count = depth.break_even
-    return count, None if count is None else depth.true_count(count)
+    return depth.cards_left, count, None if count is None else depth.true_count(count), *_betting(depth.best)
 
 
 def _betting(betting: Betting) -> tuple[Fraction, Fraction | None, Fraction]:
