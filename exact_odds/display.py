@@ -1,10 +1,12 @@
-"""How results show themselves: printed, and in a notebook, which asks whatever it shows for ``_repr_html_``.
+"""How results show themselves: in one line as text, and as tables in a notebook, which asks for ``_repr_html_``.
 
-What they show is a matter of reports, of which the rooms that make results know nothing. So it is asked of the
+The tables are a matter of reports, of which the packages that make results know nothing. So they are asked of the
 package, which knows where all its names are and loads `exact_odds.view` when the first result is shown.
 """
 
 from __future__ import annotations
+
+from abc import abstractmethod
 
 
 def html(result: object) -> str:
@@ -20,21 +22,26 @@ def html(result: object) -> str:
 
 
 class Viewed:
-    """A result that shows itself.
+    """A result that shows itself; its text is one line, and `exact_odds.view` makes its tables.
 
     >>> from exact_odds import Coups, Shoe
-    >>> print(Coups(Shoe.of_decks(8)))  # doctest: +ELLIPSIS
-    8 decks
-    4,998,398,275,503,360 ordered deals of six cards, all equally likely
-    ...
+    >>> Coups(Shoe.of_decks(8)), str(Shoe.of_decks(8).without("A"))
+    (Coups(8 decks), '8 decks without A: 415 cards')
     """
 
     __slots__ = ()
 
-    def __str__(self) -> str:
-        from exact_odds import view
+    def __init_subclass__(cls) -> None:
+        """Give the class the short ``repr``; a dataclass keeps the one that its class has."""
+        super().__init_subclass__()
+        cls.__repr__ = Viewed.__repr__  # type: ignore[method-assign]
 
-        return str(view(self))
+    @abstractmethod
+    def __str__(self) -> str:
+        """The result in one line."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self})"
 
     def _repr_html_(self) -> str:
         return html(self)

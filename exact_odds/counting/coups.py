@@ -187,13 +187,13 @@ class Coups(Viewed):
     def __deepcopy__(self, _memo: object) -> Coups:
         return self
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         parts = [str(self._shoe)]
         if self._game != game():
             parts.append(f"game {self._game.slug}")
         if self._shown:
             parts.append(f"shown {self._shown}")
-        return f"Coups({', '.join([*parts, *(f'given {condition}' for condition in self._conditions)])})"
+        return ", ".join([*parts, *(f"given {condition}" for condition in self._conditions)])
 
     def on(self, shoe: Shoe) -> Coups:
         """The same situation with another shoe; raises as `Coups` does."""

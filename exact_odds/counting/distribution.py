@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exact_odds.decimals import integer
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, unknown_name, wrong_type
 from exact_odds.language.vocabulary import Value
@@ -31,6 +32,9 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
     names: tuple[str, ...]
     of: int
     counts: dict[tuple[Value, ...], int]
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.names)}: {len(self)} rows of {integer(self.of)} deals"
 
     @classmethod
     def of_counts(cls, names: tuple[str, ...], of: int, counts: Mapping[tuple[Value, ...], int]) -> Distribution:

@@ -51,6 +51,9 @@ class Tableau(Viewed):
     decides: str = "third card"
     naturals: frozenset[int] = NATURALS
 
+    def __str__(self) -> str:
+        return self.name
+
     def __post_init__(self) -> None:
         _check_values(self.naturals, "two-card total")
         if not isinstance(self.banker, tuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.setting import deals_line, heading, setting
+from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.covariance import Covariances, Mix, covariances
 from exact_odds.wagers.library import wager
@@ -19,19 +19,19 @@ OF = "Of what is won on one coup with a unit staked on each wager."
 NEVER = "Where one of the two always wins the same there is no correlation."
 
 
-def covariance_report(joint: Covariances, coups: Coups, mix: Mix | None = None) -> Report:
+def covariance_report(joint: Covariances, coups: Coups | None = None, mix: Mix | None = None) -> Report:
     """The covariances of some wagers, and what a mix of stakes on them is worth.
 
     Args:
         joint: the covariances.
-        coups: what was counted.
+        coups: what was counted over, if that is known.
         mix: stakes, if any.
     """
     tables = [pairs_table(joint), wagers_table(joint), *([] if mix is None else [mix_table(mix)])]
-    notes = [deals_line(coups)]
+    notes = []
     if joint.given is not None:
         notes.append(f"Everything is of the {grouped(joint.odds[0].of)} deals with {joint.given}")
-    return Report(heading(coups), tables, notes, setting(coups, joint.given))
+    return report(tables, coups, ", ".join(wager.name for wager in joint.wagers), notes, joint.given)
 
 
 def pairs_table(joint: Covariances) -> Table:

@@ -1,4 +1,4 @@
-"""What results show of themselves, printed or in a notebook: tables, and of a single number mathematics."""
+"""What a notebook shows of results, each in the report that commands print; and of a single number mathematics."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from exact_odds.errors import ArgumentError, ConditionError
 from exact_odds.exact import exact
 from exact_odds.game.cards import RANKS, SUIT_NAMES
 from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.game.tableau import Tableau
 from exact_odds.reports.count import count_notes, count_tables, count_title
-from exact_odds.reports.covariance import mix_table, pairs_table, wagers_table
+from exact_odds.reports.covariance import covariance_report, mix_table
 from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
-from exact_odds.reports.gains import GAIN, gains_tables
+from exact_odds.reports.gains import gains_report
 from exact_odds.reports.odds import awards_table, worth_table
-from exact_odds.reports.questions import covariances, distribution_table, moments, spread_tables
-from exact_odds.reports.removal import by_suit_table, count_table, effects_table, suits_matter
+from exact_odds.reports.questions import distribution_report
+from exact_odds.reports.removal import count_table, removal_report
 from exact_odds.reports.rules import NATURALS, rules_tables
-from exact_odds.reports.sequence import EXCHANGEABLE, law_tables
-from exact_odds.reports.setting import deals_line, dealt_from
+from exact_odds.reports.sequence import sequence_report
+from exact_odds.reports.setting import heading, report
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.reports.wager import definition_table
 from exact_odds.shoes.sequence import JointDistribution
@@ -42,7 +42,7 @@ MOST_ROWS = 200
 
 @singledispatch
 def view(result: object) -> Report | Table:
-    """A result as a report or a table, which prints as text. Printed, or in a notebook, results show it by themselves.
+    """A result as a report or a table, which prints as text. In a notebook results show it by themselves.
 
     >>> from exact_odds.game.shoe import Shoe
     >>> print(view(Shoe.of_decks(2).without("9h")))
@@ -105,19 +105,16 @@ def _(wager: Wager) -> Report:
 @view.register
 def _(coups: Coups) -> Report:
     try:
-        crossed = coups.cross([["player.wins", "banker.wins"]])
+        *counts, of = (*coups.partition(["player.wins", "banker.wins"]), coups.deals)
     except ConditionError as error:  # asked for, but not by whoever shows what there is
-        return Report(dealt_from(coups), [], [f"{error}."])
-    counts = [crossed.counts.get((place,), 0) for place in range(3)]
+        return Report(heading(coups), [], [f"{error}."])
     rows: list[tuple[Cell, ...]] = [
-        (name, count, Fraction(count, crossed.of))
-        for name, count in zip(("Player wins", "Banker wins", "tie", "all"), [*counts, crossed.of], strict=True)
+        (name, count, Fraction(count, of))
+        for name, count in zip(("Player wins", "Banker wins", "tie", "all"), [*counts, of], strict=True)
     ]
-    subtitle = [deals_line(coups), *(f"given {condition}" for condition in coups.conditions)]
-    if coups.tableau != PUNTO_BANCO:
-        subtitle.append(f"tableau {coups.tableau.name}")
     columns = [Column("result"), Column("deals", kind="count"), Column("probability", kind="decimal", exact=True)]
-    return Report(dealt_from(coups), [Table("results", columns, rows, closing=1)], subtitle)
+    given = [f"given {condition}" for condition in coups.conditions]
+    return report([Table("results", columns, rows, closing=1)], coups, notes=given)
 
 
 @view.register
@@ -132,11 +129,12 @@ def _(counted: Count) -> Table:
 
 @view.register
 def _(joint: Distribution) -> Report:
-    table = distribution_table(joint, "distribution")
-    if len(joint) > MOST_ROWS:
-        rows, note = [*table.rows[:MOST_ROWS], table.rows[-1]], f"The first {MOST_ROWS} of {grouped(len(joint))} rows."
-        table = replace(table, rows=rows, notes=[note])
-    return Report(", ".join(joint.names), [table, *spread_tables(moments(joint), covariances(joint))])
+    found = distribution_report(joint, marginals=False)
+    table, *others = found.tables
+    if len(joint) <= MOST_ROWS:
+        return found
+    rows, note = [*table.rows[:MOST_ROWS], table.rows[-1]], f"The first {MOST_ROWS} of {grouped(len(joint))} rows."
+    return replace(found, tables=[replace(table, rows=rows, notes=[note]), *others])
 
 
 @view.register
@@ -157,19 +155,18 @@ def _(crossed: Cross) -> Table:
 
 @view.register
 def _(odds: Odds) -> Report:
-    given = [] if odds.wager.given is None else [f"given {odds.wager.given}"]
-    return Report(odds.wager.name, [awards_table([odds]), worth_table([odds])], given)
+    tables = [awards_table([odds]), worth_table([odds])]
+    return report(tables, None, odds.wager.name, given=odds.wager.given, main="worth")
 
 
 @view.register
 def _(law: JointDistribution) -> Report:
-    return Report(str(law.shoe), law_tables(law), [f"{len(law.outcomes)} coups in a row", EXCHANGEABLE])
+    return sequence_report(law)
 
 
 @view.register
 def _(effects: Effects) -> Report:
-    by_suit = [by_suit_table([effects])] if suits_matter(effects) else []
-    return Report(effects.wager.name, [effects_table([effects]), *by_suit])
+    return removal_report([effects])
 
 
 @view.register
@@ -188,9 +185,7 @@ def _(fit: Fit) -> Table:
 
 @view.register
 def _(found: Gains) -> Report:
-    return Report(
-        f"{found.coups.shoe}, tableau {found.coups.tableau.name}: drawing against standing", gains_tables(found), [GAIN]
-    )
+    return gains_report(found)
 
 
 @view.register
@@ -200,9 +195,7 @@ def _(found: Certificate) -> Report:
 
 @view.register
 def _(joint: Covariances) -> Report:
-    given = [] if joint.given is None else [f"given {joint.given}"]
-    names = ", ".join(wager.name for wager in joint.wagers)
-    return Report(names, [pairs_table(joint), wagers_table(joint)], given)
+    return covariance_report(joint)
 
 
 @view.register

@@ -11,7 +11,7 @@ from exact_odds.counting.coups import Count, Coups, Event
 from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Root, correlation, grouped
 from exact_odds.language.vocabulary import Value
-from exact_odds.reports.setting import deals_line, heading, setting
+from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Report, Table
 
 UNDRAWN = "none"
@@ -40,12 +40,12 @@ def probability_report(counted: Count, coups: Coups, event: Event, given: Event 
     row = (str(event), None if given is None else str(given), counted.probability, counted.count, counted.of)
     asked = [event] if given is None else [event, given]
     tables = [Table("probability", columns, [row], upright=True)]
-    return Report(heading(coups), tables, [deals_line(coups, asked)], setting(coups, given))
+    return report(tables, coups, given=given, asked=asked)
 
 
 def distribution_report(
     joint: Distribution,
-    coups: Coups,
+    coups: Coups | None = None,
     given: Event | None = None,
     cumulative: bool = False,
     one_in: bool = False,
@@ -56,7 +56,7 @@ def distribution_report(
 
     Args:
         joint: the distribution.
-        coups: what was counted over.
+        coups: what was counted over, if that is known.
         given: the condition it was asked under.
         cumulative: whether to add the probability of each row and those before it, and of it and those after it.
         one_in: whether to add each probability as 1 in x.
@@ -72,10 +72,8 @@ def distribution_report(
         ]
     tables += spread_tables(moments(joint), covariances(joint))
     questions = [*(asked or joint.names), *(() if given is None else (given,))]
-    notes = [deals_line(coups, questions)]
-    if given is not None:
-        notes.append(f"given {given}: {grouped(joint.of)} of them")
-    return Report(heading(coups), tables, notes, setting(coups, given))
+    notes = [] if given is None else [f"given {given}: {grouped(joint.of)} of them"]
+    return report(tables, coups, ", ".join(joint.names), notes, given, questions)
 
 
 def distribution_table(

@@ -9,7 +9,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
 from exact_odds.game.shoe import Shoe
-from exact_odds.reports.setting import heading, setting
+from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.counting import Fit, Tags
@@ -42,7 +42,7 @@ UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the
 
 def removal_report(
     effects: Sequence[Effects],
-    coups: Coups,
+    coups: Coups | None = None,
     tags: Tags | None = None,
     level: int | None = None,
     balanced: bool = False,
@@ -51,7 +51,7 @@ def removal_report(
 
     Args:
         effects: the effects, of one wager or more.
-        coups: the shoe that cards are removed from.
+        coups: the shoe that cards are removed from, if that is known.
         tags: a count to judge.
         level: if given, the largest tag of the counts to propose.
         balanced: whether those must be balanced.
@@ -64,7 +64,7 @@ def removal_report(
         found = [(one, best_tags(one, level, balanced)) for one in effects]
         best = [(one, None if tags is None else Fit.of(tags, one)) for one, tags in found]
         tables.append(best_table(best, level, balanced))
-    return Report(heading(coups), tables, ["Effects of removing one card"], setting(coups))
+    return report(tables, coups, ", ".join(one.wager.name for one in effects), ["Effects of removing one card"])
 
 
 def effects_table(effects: Sequence[Effects]) -> Table:

@@ -22,14 +22,16 @@ EXCHANGEABLE = (
 )
 
 
-def sequence_report(law: JointDistribution, coups: Coups) -> Report:
+def sequence_report(law: JointDistribution, coups: Coups | None = None) -> Report:
     """The joint distribution of coups in a row, the coups that follow, and correlations.
 
     Args:
         law: the joint distribution.
-        coups: the situation before the first coup.
+        coups: the situation before the first coup, if that is known.
     """
-    notes = [f"{len(law.outcomes)} coups in a row", *([] if coups.shown else [EXCHANGEABLE])]
+    notes = [f"{len(law.outcomes)} coups in a row", *([] if coups and coups.shown else [EXCHANGEABLE])]
+    if coups is None:
+        return Report(str(law.shoe), law_tables(law), notes)
     return Report(heading(coups), law_tables(law), notes, shoe_setting(coups, law.of))
 
 

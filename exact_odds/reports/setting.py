@@ -8,6 +8,7 @@ from exact_odds.counting.coups import Coups, Event
 from exact_odds.decimals import grouped
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.table import Report, Table
 
 
 def heading(coups: Coups) -> str:
@@ -82,3 +83,28 @@ def shoe_setting(coups: Coups, deals: int | None = None) -> dict[str, object]:
         "given": None,
         "deals": deals,
     }
+
+
+def report(
+    tables: Sequence[Table],
+    coups: Coups | None,
+    title: str = "",
+    notes: Sequence[str] = (),
+    given: Event | None = None,
+    asked: Sequence[Event] = (),
+    main: str = "",
+) -> Report:
+    """A report that opens with its setting: the game, the shoe and the deals.
+
+    Args:
+        tables: its tables.
+        coups: what was counted over; None where that is not known, and the report has a title of its own.
+        title: that title.
+        notes: sentences after the setting.
+        given: the condition under which everything is.
+        asked: what was asked of the coups, for `deals_line`.
+        main: the table that CSV holds.
+    """
+    if coups is None:
+        return Report(title, tables, [*([] if given is None else [f"given {given}"]), *notes], main=main)
+    return Report(heading(coups), tables, [deals_line(coups, asked), *notes], setting(coups, given), main)

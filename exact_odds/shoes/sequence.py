@@ -65,6 +65,9 @@ class JointDistribution(Viewed):
     numbers: tuple[int, ...]
     of: int
 
+    def __str__(self) -> str:
+        return f"{len(self.outcomes)} coups in a row, {self.shoe}"
+
     @property
     def counts(self) -> dict[tuple[str, ...], int]:
         """The numbers of deals by outcomes."""

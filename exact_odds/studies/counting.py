@@ -184,6 +184,9 @@ class Fit(Viewed):
     tag_variance: Fraction
     effect_variance: Fraction
 
+    def __str__(self) -> str:
+        return f"{self.tags} for {self.effects.wager}"
+
     @classmethod
     def of(cls, tags: Tags, effects: Effects) -> Fit:
         """The fit of tags to a wager, over the cards that may go.

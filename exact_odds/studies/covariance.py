@@ -31,6 +31,9 @@ class Mix(Viewed):
     expected_value: Fraction
     variance: Fraction
 
+    def __str__(self) -> str:
+        return f"{', '.join(f'{stake} on {slug}' for slug, stake in self.stakes.items()) or 'no stakes'}"
+
     @property
     def staked(self) -> Fraction:
         """The sum of the stakes."""
@@ -65,6 +68,9 @@ class Covariances(Viewed):
     odds: tuple[Odds, ...]
     matrix: tuple[tuple[Fraction, ...], ...]
     given: Expression | None = None
+
+    def __str__(self) -> str:
+        return " and ".join(wager.name for wager in self.wagers)
 
     @property
     def wagers(self) -> tuple[Wager, ...]:

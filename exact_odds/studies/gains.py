@@ -75,6 +75,9 @@ class Gains(Viewed):
     banker: tuple[Gain, ...]
     player: tuple[Gain, ...]
 
+    def __str__(self) -> str:
+        return str(self.coups)
+
     def of_banker(self, total: int, seen: int | None) -> Gain:
         """Banker's decision with a two-card total, by what he sees of Player; None: Player stood.
 

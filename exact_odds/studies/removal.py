@@ -64,6 +64,9 @@ class Effects(Viewed):
     faces: tuple[Effect, ...] | None = None
     suits: tuple[tuple[Fraction, ...] | None, ...] = (None,) * 13
 
+    def __str__(self) -> str:
+        return self.wager.name
+
     def __getitem__(self, card: str) -> Effect:
         """The effect of a card, written as in ``8`` or ``8h``."""
         try:

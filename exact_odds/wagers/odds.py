@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor, lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.decimals import Root
+from exact_odds.decimals import Root, ratio
 from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, quoted, wrong_type
 from exact_odds.exact import exact
@@ -81,6 +81,9 @@ class Odds(Viewed):
     wager: Wager
     counts: tuple[int, ...]
     of: int
+
+    def __str__(self) -> str:
+        return f"{self.wager}: expected value {ratio(self.expected_value)}"
 
     def __post_init__(self) -> None:
         for count in (*self.counts, self.of):

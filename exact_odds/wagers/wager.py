@@ -164,6 +164,9 @@ class Wager(Viewed):
     definitions: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)
     places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
 
+    def __str__(self) -> str:
+        return self.name
+
     def __post_init__(self) -> None:
         refuse_other_than_text(slug=self.slug, name=self.name, kind=self.kind, rules=self.rules, source=self.source)
         for listed, what in ((self.awards, "a tuple of awards"), (self.aliases, "a tuple of names")):

@@ -18,7 +18,7 @@ from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 PAIR = event_formula_report(closed_form("player.opening.same_rank"), game())
 PRICED = wager_formula_report(wager_closed_form("player-pair", pay="t", without="9 9"), game())
 
-PAIR_LATEX = r"""% \usepackage{booktabs,graphicx,array,amsmath}
+PAIR_LATEX = r"""% \usepackage{booktabs,graphicx,array,amsmath,textcomp}
 \section*{\raggedright Mini-baccarat, d decks}
 
 {\raggedright player.\allowbreak{}opening.\allowbreak{}same\_rank\\

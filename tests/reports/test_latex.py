@@ -12,7 +12,7 @@ from exact_odds.reports.formats import render
 from exact_odds.reports.table import Column, Report, Table
 from tests.reports.samples import REPORT
 
-EXPECTED = r"""% \usepackage{booktabs,graphicx,array,amsmath}
+EXPECTED = r"""% \usepackage{booktabs,graphicx,array,amsmath,textcomp}
 \section*{\raggedright Mini-baccarat, 8 decks}
 
 {\raggedright 416 cards\\
@@ -61,7 +61,10 @@ COMMANDS = {
     r"{\char34}": '"',
     "{[}": "[",
     "{*}": "*",
-    "-{}-": "--",
+    "-{}": "-",
+    "'{}": "'",
+    ",{}": ",",
+    r"\textasciigrave{}": "`",
     r"$\spadesuit$": "♠",
     r"$\heartsuit$": "♥",
     r"$\diamondsuit$": "♦",
@@ -69,7 +72,8 @@ COMMANDS = {
     r"$\times$": "×",
     **{"\\" + char: char for char in "&%$#_{}"},
 }
-TOKEN = re.compile("|".join(map(re.escape, COMMANDS)) + r"|[^&%$#_{}\\~^<>|\"\[*]")
+TOKEN = re.compile("|".join(map(re.escape, COMMANDS)) + r"|--|''|,,|[^&%$#_{}\\~^<>|\"\[*`]")
+LIGATURES = {"--", "''", ",,"}
 
 
 def typeset(text: str) -> str:
@@ -78,6 +82,7 @@ def typeset(text: str) -> str:
     while position < len(text):
         token = TOKEN.match(text, position)
         assert token, f"{text[position:]!r} would be acted upon"
+        assert token[0] not in LIGATURES, f"{text[position:]!r} would be set as one character"
         printed += COMMANDS.get(token[0], token[0])
         position = token.end()
     return printed
@@ -168,7 +173,13 @@ def test_no_value_is_no_code() -> None:
     assert "    - \\\\\n" in render(Table("t", [Column("When", "When", "code")], [(None,)]), "latex")
 
 
-@given(st.text(st.sampled_from('ab ♠♥♦♣×&%$#_{}\\~^<>|"[]*-()')))
+def test_dashes_and_quotes_print_as_typed() -> None:
+    written = render(Table("t", [Column("x")], [("``a---b why?`x!`y'' ,,z",)]), "latex")
+    grave = r"\textasciigrave{}"
+    assert f"{grave}{grave}a-{{}}-{{}}-b why?{grave}x!{grave}y'{{}}' ,{{}},z" in written
+
+
+@given(st.text(st.sampled_from("""ab ♠♥♦♣×&%$#_{}\\~^<>|"[]*-()'`,!?""")))
 def test_whatever_a_cell_holds_is_printed(text: str) -> None:
     lines = render(Report("Report", [Table("t", [Column("Text", "Text")], [(text,)])]), "latex").splitlines()
     row = lines[lines.index(r"    \midrule") + 1]

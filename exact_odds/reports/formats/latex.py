@@ -14,8 +14,8 @@ from exact_odds.reports.formats.people import Lane, Page, page, pages
 from exact_odds.reports.formats.text import one_line, wrapped
 from exact_odds.reports.table import Report, Table
 
-PACKAGES = ("booktabs", "graphicx", "array", "amsmath")
-"""What every table needs, wide ones, and those with long words; and what formulas need."""
+PACKAGES = ("booktabs", "graphicx", "array", "amsmath", "textcomp")
+"""What every table needs, wide ones, and those with long words; what formulas need, and backquotes."""
 
 _LONG = 48  # characters; a column of longer words becomes a paragraph
 _PARAGRAPH = r">{\raggedright\arraybackslash}p{0.4\linewidth}"
@@ -23,6 +23,7 @@ _WIDE = 60  # characters, which a line of an article takes at the least, gaps be
 _TALL = 42  # lines, which a page takes at the least
 _GAP = 2.4  # characters between two columns
 _BREAKS = re.compile(r"(?<=[/.=,])|(?<=\{\*\})")  # in a long word, where a reader would break it
+_LIGATURES = re.compile("-(?=-)|'(?=')|,(?=,)")  # characters that TeX would set as one: dashes and quotes
 _LETTERS = {"left": "l", "right": "r", "center": "c"}
 _ESCAPES = str.maketrans(
     {
@@ -34,6 +35,7 @@ _ESCAPES = str.maketrans(
         ">": r"\textgreater{}",
         "|": r"\textbar{}",
         '"': r"{\char34}",
+        "`": r"\textasciigrave{}",
         "[": "{[}",  # at the start of a row \\ would take these for its own
         "*": "{*}",
         "♠": r"$\spadesuit$",
@@ -61,7 +63,7 @@ def render_latex(subject: Report | Table) -> str:
     >>> from exact_odds.reports.table import Column
     >>> columns = [Column("decks", kind="count"), Column("edge", kind="percent", digits=1)]
     >>> print(render_latex(Table("decks", columns, [(8, 1)])), end="")
-    % \usepackage{booktabs,graphicx,array,amsmath}
+    % \usepackage{booktabs,graphicx,array,amsmath,textcomp}
     \begin{table}[htbp]
       \centering
       \begin{tabular}{@{}rr@{}}
@@ -230,4 +232,4 @@ def _breakable(text: str) -> str:
 
 def escaped(text: str, escapes: dict[int, str] = _ESCAPES) -> str:
     """The text with everything that LaTeX would act upon, or set as another character, written out."""
-    return one_line(text).translate(escapes).replace("--", "-{}-")
+    return _LIGATURES.sub(r"\g<0>{}", one_line(text).translate(escapes))

@@ -69,6 +69,9 @@ class Certificate(Viewed):
     player_gains: tuple[Fraction, ...]
     banker_gains: tuple[Fraction, ...]
 
+    def __str__(self) -> str:
+        return f"value {self.value}, gaps {self.player_gap} and {self.banker_gap}"
+
     def faults(self) -> Iterator[Fault]:
         """The decisions in which a side can do better, Player's first."""
         sides = (

@@ -38,6 +38,9 @@ class ByCount(Viewed):
     now: int
     depths: tuple[Depth, ...]
 
+    def __str__(self) -> str:
+        return f"{self.question} by the count {self.tags}"
+
     def refuse_running_count(self, count: int) -> None:
         """Refuse a trigger that no shoe reaches.
 
