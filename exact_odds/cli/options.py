@@ -11,7 +11,7 @@ import click
 
 from exact_odds.cli.command import in_one_line, quiet_pipe
 from exact_odds.errors import CardError, NumberError, OutputError, ShoeError, ShownError, WagerError, quoted
-from exact_odds.reports.formats import FORMATS, render
+from exact_odds.reports.formats import FORMATS, format_of, render, render_bytes
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -51,17 +51,22 @@ class Output(NamedTuple):
 
         if self.table is not None:
             report = Report.of(report).only(self.table)
-        self.write(render(report, self.form, self.digits))
+        if FORMATS[self.form].is_text:
+            self.write(render(report, self.form, self.digits))
+        elif self.path is None and sys.stdout and sys.stdout.isatty():
+            raise OutputError(f"a terminal cannot show {self.form}; name a file with -o")
+        else:
+            self.write(render_bytes(report, self.form, self.digits))
 
-    def write(self, text: str) -> None:
-        """Print a text as it is, or write it to the file, whole or not at all."""
+    def write(self, contents: str | bytes) -> None:
+        """Print contents as they are, or write them to the file, whole or not at all."""
         if self.path is not None:
             from exact_odds.files.writing import write_whole
 
-            write_whole(self.path, text)
+            write_whole(self.path, contents)
         elif sys.stdout:
             with quiet_pipe():
-                click.echo(text, nl=False)
+                click.echo(contents, nl=False)
         else:
             raise OutputError("there is no standard output to print to; name a file with -o")
 
@@ -333,7 +338,7 @@ def output_options(function: Function) -> Function:
     ) -> Any:
         if path is not None and path.startswith("-") and path != "-":
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
-        emit = Output(form or _form(path or ""), None if path == "-" else path, _digits(digits), table)
+        emit = Output(form or _form(path, kwargs), None if path == "-" else path, _digits(digits), table)
         if emit.path is not None:  # before the work is done, not after it
             from exact_odds.files.writing import refuse_unwritable
 
@@ -361,13 +366,10 @@ def output_options(function: Function) -> Function:
     )(with_output)
 
 
-def _form(path: str) -> str:
-    """The format that the ending of a file's name asks for.
-
-    >>> _form("report.HTML"), _form("report"), _form("report.odt")
-    ('html', 'text', 'text')
-    """
-    return next((name for name, form in FORMATS.items() if path.lower().endswith(form.ending)), "text")
+def _form(path: str | None, asked: dict[str, Any]) -> str:
+    """The format that the ending of a file's name asks for; where a TOML file is asked for, its own ending is right."""
+    is_toml = asked.get("toml") and (path or "").lower().endswith(".toml")
+    return "text" if path is None or is_toml else format_of(path)
 
 
 def _digits(text: str | None) -> int | None:

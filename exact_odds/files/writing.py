@@ -15,10 +15,10 @@ from exact_odds.errors import OutputError
 _DESCRIPTOR = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/[^/]+/fd/\d+")
 
 
-def write_whole(path: str | os.PathLike[str], text: str) -> None:
-    """Write the text to the file as UTF-8; until all of it is on the disk, the old file stays as it was.
+def write_whole(path: str | os.PathLike[str], contents: str | bytes) -> None:
+    """Write the contents to the file, text as UTF-8; until all of it is on the disk, the old file stays as it was.
 
-    The text goes to a new file beside the old one, which then takes its place and its mode (hard links part).
+    They go to a new file beside the old one, which then takes its place and its mode (hard links part).
     A symbolic link stays, and the file it points to is replaced. What is not a regular file, such as a pipe or
     ``/dev/stdout``, is written directly.
 
@@ -26,7 +26,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
         OutputError: if that fails. Then, and after an interrupt, there is neither a part of a file nor litter.
         BrokenPipeError: if whoever reads a pipe has left, as for print.
     """
-    _write({os.fspath(path): text})
+    _write({os.fspath(path): contents})
 
 
 def refuse_unwritable(path: str | os.PathLike[str]) -> None:
@@ -53,7 +53,7 @@ def refuse_unwritable(path: str | os.PathLike[str]) -> None:
         raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
 
 
-def write_files(directory: str | os.PathLike[str], files: Mapping[str, str]) -> None:
+def write_files(directory: str | os.PathLike[str], files: Mapping[str, str | bytes]) -> None:
     """Write a set of files, by their names within the directory, which is made if it is not there.
 
     All of them are on the disk before the first old one is replaced, so a disk that fills up leaves the old set.
@@ -79,7 +79,7 @@ class Difference(NamedTuple):
         return f"{self.name}: {self.problem}"
 
 
-def compare_files(directory: str | os.PathLike[str], files: Mapping[str, str]) -> list[Difference]:
+def compare_files(directory: str | os.PathLike[str], files: Mapping[str, str | bytes]) -> list[Difference]:
     """Where a directory differs from the set of files that ``write_files`` would put there.
 
     Files that are not of the set count too if they end as one of it does (".csv", ".json"); others are let alone.
@@ -110,7 +110,7 @@ def compare_files(directory: str | os.PathLike[str], files: Mapping[str, str]) -
     ]
 
 
-def _write(files: Mapping[str, str]) -> None:
+def _write(files: Mapping[str, str | bytes]) -> None:
     """Write every file beside its target, then move all into place; whatever happens, leave nothing beside."""
     path = ""
     staged: list[tuple[str, str, str]] = []
@@ -176,8 +176,8 @@ def _reason(error: OSError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
-def _encoded(text: str) -> bytes:
-    return text.encode("utf-8", "backslashreplace")
+def _encoded(contents: str | bytes) -> bytes:
+    return contents if isinstance(contents, bytes) else contents.encode("utf-8", "backslashreplace")
 
 
 def _first_difference(found: bytes, wanted: bytes) -> str | None:

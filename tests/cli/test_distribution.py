@@ -15,6 +15,7 @@ import pytest
 from exact_odds.reports.formats import FORMATS
 from tests import oracle
 from tests.cli import golden
+from tests.reports.samples import TEXTS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -32,7 +33,7 @@ def rows_of(cli: CommandLine, *arguments: str) -> list[dict[str, str]]:
     return cli.csv("distribution", *arguments)
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_every_format(cli: CommandLine, form: str) -> None:
     asked = ["cards", "tie", "--cumulative", "--one-in"]
     golden.check(f"distribution{FORMATS[form].ending}", cli.printed("distribution", *asked, "--format", form))

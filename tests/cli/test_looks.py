@@ -13,7 +13,7 @@ import pytest
 
 from exact_odds.cli import run
 from exact_odds.cli.options import Output
-from exact_odds.reports.formats import render
+from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.formats.people import page
 from exact_odds.reports.reference import REFERENCE, reference_table
 from exact_odds.reports.table import Report, Table
@@ -69,11 +69,24 @@ def tables() -> list[Table]:
 ENDINGS = {".txt": "text", ".md": "markdown", ".csv": "csv", ".json": "json", ".tex": "latex", ".HTML": "html"}
 
 
-@pytest.mark.parametrize(("name", "form"), [*ENDINGS.items(), ("", "text"), (".odt", "text"), ("csv", "text")])
+@pytest.mark.parametrize(("name", "form"), [*ENDINGS.items(), ("", "text"), ("csv", "text")])
 def test_a_file_has_the_format_that_its_name_ends_in(cli: CommandLine, tmp_path: Path, name: str, form: str) -> None:
     path = tmp_path / f"tie{name}"
     assert cli.printed("odds", "tie", "-o", str(path)) == ""
     assert path.read_text("utf-8") == cli.printed("odds", "tie", "--format", form)
+
+
+@pytest.mark.parametrize("name", ["tie.odt", "tie.", "tie.csv.gz", "tie.toml"])
+def test_a_file_of_an_unknown_ending_is_refused(cli: CommandLine, tmp_path: Path, name: str) -> None:
+    message = cli.refused("odds", "tie", "-o", str(tmp_path / name))
+    assert all(form.ending in message for form in FORMATS.values())
+    assert list(tmp_path.iterdir()) == []
+    assert cli.printed("odds", "tie", "-o", str(tmp_path / name), "--format", "json") == ""
+
+
+def test_what_is_no_text_is_not_printed_on_a_terminal(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert "-o" in cli.refused("odds", "tie", "--format", "xlsx")
 
 
 def test_a_format_that_is_given_wins_over_the_name_of_the_file(cli: CommandLine, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from exact_odds.game.cards import RANKS
 from exact_odds.reports.formats import FORMATS
 from tests import oracle
 from tests.cli import golden
+from tests.reports.samples import TEXTS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -26,7 +27,7 @@ SMALL = "A=2 4=1 6=2 8=1 9=2 K=3"
 SMALL_CARDS = ["A"] * 2 + ["4"] + ["6"] * 2 + ["8"] + ["9"] * 2 + ["K"] * 3
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_every_format(cli: CommandLine, form: str) -> None:
     golden.check(f"odds{FORMATS[form].ending}", cli.printed("odds", "--format", form))
 

@@ -15,6 +15,7 @@ import pytest
 from exact_odds.reports.formats import FORMATS
 from tests import oracle
 from tests.cli import golden
+from tests.reports.samples import TEXTS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 KNOWN = ["probability", "banker.wins", "--given", "player.opening.total == 5"]
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_every_format(cli: CommandLine, form: str) -> None:
     golden.check(f"probability{FORMATS[form].ending}", cli.printed(*KNOWN, "--format", form))
 

@@ -14,12 +14,13 @@ from exact_odds.game.games import all_games, game
 from exact_odds.reports.formats import FORMATS
 from tests import oracle
 from tests.cli import golden
+from tests.reports.samples import TEXTS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_every_format(cli: CommandLine, form: str) -> None:
     golden.check(f"rules{FORMATS[form].ending}", cli.printed("rules", "--format", form))
 

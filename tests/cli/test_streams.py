@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import exact_odds
-from exact_odds.reports.formats import FORMATS
+from tests.reports.samples import TEXTS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -166,7 +166,7 @@ def test_a_file_is_utf_8_whatever_the_terminal_is(cli: CommandLine, tmp_path: Pa
     assert path.read_bytes() == cli.printed(*asked).encode()
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_a_file_holds_what_is_printed(cli: CommandLine, tmp_path: Path, form: str) -> None:
     path = tmp_path / "out"
     path.write_text("old")

@@ -16,12 +16,13 @@ import pytest
 from exact_odds.reports.formats import FORMATS
 from exact_odds.reports.reference import REFERENCE
 from tests.cli import golden
+from tests.reports.samples import TEXTS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_one_table_in_every_format(cli: CommandLine, form: str) -> None:
     golden.check(f"number-of-cards{FORMATS[form].ending}", cli.printed("tables", "number-of-cards", "--format", form))
 

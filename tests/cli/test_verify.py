@@ -16,8 +16,8 @@ from exact_odds import Coups, Shoe, published, wager
 from exact_odds.cli import run
 from exact_odds.decimals import decimal
 from exact_odds.published import misprints, reading, sources
-from exact_odds.reports.formats import FORMATS
 from exact_odds.reports.reference import reference_table
+from tests.reports.samples import TEXTS
 
 
 def verified(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
@@ -135,7 +135,7 @@ def test_a_source_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_format_is_written(capsys: pytest.CaptureFixture[str]) -> None:
-    for form in FORMATS:
+    for form in TEXTS:
         assert "lucky-nines-binion" in verified(capsys, "--source", "lucky-nines-binion", "--format", form)
 
 

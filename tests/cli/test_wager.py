@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 from exact_odds.cli import run
 from exact_odds.reports.formats import FORMATS
 from tests.cli import golden
+from tests.reports.samples import TEXTS
 
 OWN = """\
 name = "My lucky six"
@@ -60,7 +61,7 @@ def data_of(text: str) -> dict[str, Any]:
 # ---------------------------------------------------------------- formats
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_dragon_7_in_every_format(capsys: pytest.CaptureFixture[str], form: str) -> None:
     brief = () if form == "text" else ("--brief",)
     golden.check(f"dragon-7{FORMATS[form].ending}", printed(capsys, "dragon-7", "--format", form, *brief))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.decimals import Root
+from exact_odds.reports.formats import FORMATS
 from exact_odds.reports.table import Column, Named, Report, Table
+
+TEXTS = [form for form, found in FORMATS.items() if found.is_text]
+"""The formats that are text."""
 
 DEALS = 4_998_398_275_503_360
 PLAYER, BANKER, TIE = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216

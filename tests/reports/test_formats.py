@@ -10,10 +10,10 @@ import pytest
 from exact_odds.errors import UnknownName
 from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.table import Report, Table
-from tests.reports.samples import REPORT, WAGERS
+from tests.reports.samples import REPORT, TEXTS, WAGERS
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 @pytest.mark.parametrize("subject", [REPORT, WAGERS])
 def test_the_same_each_time_and_ending_with_a_line_end(form: str, subject: Report | Table) -> None:
     text = render(subject, form)
@@ -22,7 +22,7 @@ def test_the_same_each_time_and_ending_with_a_line_end(form: str, subject: Repor
     assert not text.endswith("\n\n")
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_digits_reach_every_format(form: str) -> None:
     text = render(WAGERS, form, digits=8)
     assert ("0.14359629" if form in ("csv", "json") else "14.35962878") in text

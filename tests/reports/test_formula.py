@@ -10,10 +10,11 @@ from sympy import Symbol, sympify
 
 from exact_odds import Coups, Shoe, wager
 from exact_odds.game.games import game
-from exact_odds.reports.formats import FORMATS, render
+from exact_odds.reports.formats import render
 from exact_odds.reports.formula import closed_forms_table, event_formula_report, wager_formula_report
 from exact_odds.studies.closed_forms.closed_forms import closed_form
 from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
+from tests.reports.samples import TEXTS
 
 PAIR = event_formula_report(closed_form("player.opening.same_rank"), game())
 PRICED = wager_formula_report(wager_closed_form("player-pair", pay="t", without="9 9"), game())
@@ -136,7 +137,7 @@ def test_a_wager_in_json() -> None:
     assert [int(sympify(award["deals"]).subs(letters)) for award in awards] == list(odds.counts)
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 def test_every_format_has_the_formulas(form: str) -> None:
     for report in (PAIR, PRICED):
         table = report.table("formula")

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from exact_odds import __version__
 from exact_odds.decimals import Enclosure, Root
-from exact_odds.reports.formats import FORMATS, render
+from exact_odds.reports.formats import render
+from exact_odds.reports.formats.machine import harmless
 from exact_odds.reports.table import Column, Named, Report, Table
-from tests.reports.samples import BANKER, DEALS, ODDITIES, PLAYER, REPORT, TIE, WAGERS
+from tests.reports.samples import BANKER, DEALS, ODDITIES, PLAYER, REPORT, TEXTS, TIE, WAGERS
 
 WAGERS_CSV = """\
 wager,name,pays,pays_decimal,wins,expected_value,expected_value_decimal,house_edge,house_edge_decimal,standard_deviation
@@ -154,10 +155,25 @@ def test_csv_reads_back(rows: list[tuple[str, Fraction, int]]) -> None:
     table = Table("t", [Column("word"), Column("ratio", kind="exact"), Column("count", kind="count")], rows)
     header, *found = read(render(table, "csv"))
     assert header == ["word", "ratio", "ratio_decimal", "count"]
-    assert [(word, Fraction(ratio), int(count)) for word, ratio, _, count in found] == rows
+    assert [(word, Fraction(ratio), int(count)) for word, ratio, _, count in found] == [
+        (harmless(word), ratio, count) for word, ratio, count in rows
+    ]
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("text", ["=1+1", "+A1", "-margin", "@x", "=", "-", "+1+1", "-1-1", "-1/2/3"])
+def test_what_a_spreadsheet_would_run_is_made_harmless(text: str) -> None:
+    columns = [Column("wager"), Column(text), Column("x", kind="code")]
+    header, row = read(render(Table("t", columns, [(Named(text, text), text, text)]), "csv"))
+    assert header == ["wager", "name", f"'{text}", "x"]
+    assert row == [f"'{text}"] * 4
+
+
+@pytest.mark.parametrize("text", ["-1", "-1/2", "+0.5", "-12.50%", "tie", "", "1=1"])
+def test_numbers_and_fractions_stay_as_they_are(text: str) -> None:
+    assert render(Table("t", [Column("x")], [(text,)]), "csv").splitlines()[1:] == [text or '""']
+
+
+@pytest.mark.parametrize("form", TEXTS)
 def test_a_count_of_any_length_is_written(form: str) -> None:
     count = 10**5_000
     columns = [Column("count", kind="count"), Column("share", kind="percent", digits=1), Column("number")]

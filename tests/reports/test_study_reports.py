@@ -17,7 +17,7 @@ from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.reports.covariance import covariance_report, covariance_table
-from exact_odds.reports.formats import FORMATS, render
+from exact_odds.reports.formats import render
 from exact_odds.reports.formats.people import page
 from exact_odds.reports.gains import gains_report, gains_table
 from exact_odds.reports.removal import TABULATED, count_table, counting_table, removal_report, removal_table
@@ -28,6 +28,7 @@ from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
 from exact_odds.wagers.library import wager
 from tests import oracle
+from tests.reports.samples import TEXTS
 
 KNOWN = tomllib.loads((Path(__file__).parents[1] / "known" / "removal.toml").read_text("utf-8"))
 TAGS = "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
@@ -55,7 +56,7 @@ def drawing(by_total: bool = False) -> Report:
     return gains_report(gains(Coups(EIGHT_DECKS, BY_TOTAL) if by_total else Coups(Shoe.infinite())))
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TEXTS)
 @pytest.mark.parametrize(
     "report",
     [

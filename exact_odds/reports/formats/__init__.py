@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exact_odds.errors import unknown_name
+from exact_odds.errors import OutputError, quoted, unknown_name
 
 if TYPE_CHECKING:
     from exact_odds.reports.table import Report, Table
@@ -18,11 +18,13 @@ class Format(NamedTuple):
         ending: of a file's name.
         place: the module in this package, and its function.
         for_people: whether it shows columns as people read them, with digits of their own.
+        is_text: whether it is text, or else bytes.
     """
 
     ending: str
     place: str
     for_people: bool = True
+    is_text: bool = True
 
 
 FORMATS = {
@@ -32,12 +34,13 @@ FORMATS = {
     "json": Format(".json", "machine:render_json", for_people=False),
     "latex": Format(".tex", "latex:render_latex"),
     "html": Format(".html", "webpage:render_html"),
+    "xlsx": Format(".xlsx", "workbook:render_xlsx", is_text=False),
 }
 """The formats by name; each is loaded when it is asked for, which keeps the start of the program short."""
 
 
 def render(subject: Report | Table, form: str = "text", digits: int | None = None) -> str:
-    r"""A report or a table as text in one of the ``FORMATS``, ending with a line end.
+    r"""A report or a table in one of the ``FORMATS`` that are text, ending with a line end.
 
     ``digits`` overrides the digits of rounded columns. The same subject always gives the same text.
 
@@ -47,14 +50,57 @@ def render(subject: Report | Table, form: str = "text", digits: int | None = Non
 
     Raises:
         UnknownName: for a format that there is not.
+        OutputError: for one that is no text.
     """
+    text = _written(subject, form, digits)
+    if not isinstance(text, str):
+        raise OutputError(f"expected a format that is text; got {form}; try render_bytes")
+    return text
+
+
+def render_bytes(subject: Report | Table, form: str, digits: int | None = None) -> bytes:
+    """A report or a table in any of the ``FORMATS``, as a file holds it; text is UTF-8.
+
+    Raises:
+        UnknownName: for a format that there is not.
+        MissingExtra: for one whose package is not installed.
+        OutputError: for one that cannot show this.
+    """
+    written = _written(subject, form, digits)
+    return written.encode("utf-8", "backslashreplace") if isinstance(written, str) else written
+
+
+def _written(subject: Report | Table, form: str, digits: int | None) -> str | bytes:
     if form not in FORMATS:
         raise unknown_name("format", form, FORMATS)
     found = FORMATS[form]
     module, _, function = found.place.partition(":")
-    write = getattr(import_module(f"{__name__}.{module}"), function)
+    write: Any = getattr(import_module(f"{__name__}.{module}"), function)
+    written: str | bytes
     if found.for_people:
-        text: str = write(subject if digits is None else subject.with_digits(digits))
+        written = write(subject if digits is None else subject.with_digits(digits))
     else:
-        text = write(subject, digits)
-    return text
+        written = write(subject, digits)
+    return written
+
+
+def format_of(path: str) -> str:
+    """The format that the ending of a file's name asks for; a name without an ending asks for text.
+
+    >>> format_of("report.HTML"), format_of("report"), format_of("/dev/stdout")
+    ('html', 'text', 'text')
+
+    Raises:
+        OutputError: for another ending.
+    """
+    name = path.replace("\\", "/").rpartition("/")[2].lstrip(".")
+    ending = name[name.rfind(".") :].lower() if "." in name else ""
+    for form, found in FORMATS.items():
+        if ending == found.ending:
+            return form
+    if not ending:
+        return "text"
+    endings = ", ".join(found.ending for found in FORMATS.values())
+    raise OutputError(
+        f"expected a file's name with an ending of {endings}, or with none; got {quoted(path)}; try --format"
+    )

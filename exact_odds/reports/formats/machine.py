@@ -7,6 +7,7 @@ count is an integer. A wager is its slug, with its ``name`` beside it. Totals th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,6 +23,19 @@ DIGITS = 10
 
 SETTING = ("game", "decks", "cards", "counts", "shown", "given", "deals")
 """What every report says of its setting; null where it has none."""
+
+
+_RUN = re.compile(r"[=+\-@\t\r]")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?(/\d+)?%?")
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet runs: an apostrophe goes before what it would take for a formula.
+
+    >>> harmless("=1+1"), harmless("-margin"), harmless("-1/2"), harmless("+5.0%")
+    ("'=1+1", "'-margin", '-1/2', '+5.0%')
+    """
+    return f"'{text}" if _RUN.match(text) and not _NUMBER.fullmatch(text) else text
 
 
 class Records(NamedTuple):
@@ -91,6 +105,8 @@ def _decimal(cell: Cell, places: int) -> Value:
 def render_csv(subject: Report | Table, digits: int | None = None) -> str:
     """One table as RFC 4180 has it, but for lines that end as those of other text files do: of a report the main one.
 
+    What a spreadsheet would run is made harmless.
+
     >>> print(render_csv(Table("decks", [Column("edge", kind="percent")], [(Fraction(1, 80),)])), end="")
     edge,edge_decimal
     1/80,0.0125000000
@@ -98,7 +114,7 @@ def render_csv(subject: Report | Table, digits: int | None = None) -> str:
     import csv
     import io
 
-    def lines(rows: Iterable[Sequence[str]]) -> str:
+    def lines(rows: Iterable[Iterable[str]]) -> str:
         texts = []
         for row in rows:
             output = io.StringIO()
@@ -107,7 +123,7 @@ def render_csv(subject: Report | Table, digits: int | None = None) -> str:
         return "".join(texts)
 
     fields, rows = records(Report.of(subject).table(), digits)
-    return lines([fields, *([_text(value) for value in row] for row in rows)])
+    return lines([map(harmless, fields), *(map(harmless, map(_text, row)) for row in rows)])
 
 
 def render_json(subject: Report | Table, digits: int | None = None) -> str:
