@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.class_counts import Group, grouped
+from exact_odds.counting.classes_met import classes_met
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.draw_classes import roles
 from exact_odds.counting.hands import NO_THIRD, Block, Seen
@@ -46,6 +47,10 @@ Known = tuple[Seen, Seen]
 
 Fixed = tuple[tuple[int, ...], tuple[int, ...]]
 """For each side the kinds of its first cards that are not of the shoe."""
+
+
+MOST_MEETINGS = 4_000_000
+"""Pairs of hands that the terms of one question may tell apart: some seconds."""
 
 
 class Terms(NamedTuple):
@@ -189,27 +194,31 @@ class Meetings:
         openings_only = all(feature.part in OPENING_PARTS for feature in asked) and max(map(len, known)) < 3
         sides: tuple[Side, Side] = ("player", "banker")
         of_side = [[feature for feature in asked if feature.side == side] for side in sides]
+        together = [feature for feature in asked if feature.side == "both"]
         groups = []
         for side, own, seen in zip(sides, of_side, known, strict=True):
+            counts = [Feature(side, feature.part, feature.attribute) for feature in together]
             found: dict[Group, list[Block]] = {}
-            for group, blocks in grouped(kinds, side, own, tableau, seen, openings_only):
+            for group, blocks in grouped(kinds, side, [*own, *counts], tableau, seen, openings_only):
                 found.setdefault(group, []).extend(blocks)
             groups.append(found)
         players, bankers = map(list, groups)
-        ends = roles(tableau).cards
-        met = [
-            (one, two)
-            for one, player in enumerate(players)
-            for two, banker in enumerate(bankers)
-            if openings_only or ends[player.role][banker.role] == banker.cards
-        ]
-        self._met: Integers = np.array(met, dtype=np.int64).reshape(-1, 2)
-        keys = [(players[one].read, bankers[two].read) for one, two in met]
-        self._space = Space(keys, *((None, None) if features is None else of_side))
+        if len(players) * len(bankers) > MOST_MEETINGS:
+            raise DetailError(
+                f"expected at most {MOST_MEETINGS:,} pairs of hands to tell apart; got {len(players):,} Player hands "
+                f"times {len(bankers):,} Banker hands; try a question that tells less apart"
+            )
+        ends = np.array(roles(tableau).cards)
+        cards = np.array([group.cards for group in bankers])
+        meets = ends[[group.role for group in players]][:, [group.role for group in bankers]] == cards
+        self._met: Integers = np.argwhere(np.ones_like(meets) if openings_only else meets)
+        keys, self._class_of = classes_met(players, bankers, self._met, together)
+        player, banker = (None, None) if features is None else of_side
+        self._space = Space(keys, player, banker, together)
         self._shape = len(players), len(bankers)
-        cards = 2 if openings_only else 3
+        length = 2 if openings_only else 3
         self._hands = [
-            _listed(list(side.values()), self._kinds, cards, gone) for side, gone in zip(groups, fixed, strict=True)
+            _listed(list(side.values()), self._kinds, length, gone) for side, gone in zip(groups, fixed, strict=True)
         ]
         self._cards = LEAST_CARDS - sum(map(len, fixed))
         self._free = not any(len(seen) > len(gone) for seen, gone in zip(known, fixed, strict=True))
@@ -220,14 +229,14 @@ class Meetings:
 
         base = pays[-1] if given is None and self._free else 0
         left = self._space.every if given is None else self._space.event(given)
-        paid: Integers = np.zeros(len(self._met), dtype=np.int64)
+        paid: Integers = np.zeros(self._space.size, dtype=np.int64)
         for event, pay in zip(events, pays, strict=False):
             holds = self._space.event(event) & left
             left &= ~holds
             paid[self._where(holds)] = pay - base
         paid[self._where(left)] = pays[-1] - base
         weights = np.zeros(self._shape, dtype=np.int64)
-        weights[self._met[:, 0], self._met[:, 1]] = paid
+        weights[self._met[:, 0], self._met[:, 1]] = paid[self._class_of]
         (rows, of_player), (columns, of_banker) = _alike(weights), _alike(weights.T)
         if len(rows) <= len(columns):
             factors = np.arange(len(rows))[:, np.newaxis] == of_player, rows
@@ -291,8 +300,6 @@ def meetings(expressions: Iterable[Expression], coups: Coups, kinds: Kinds) -> M
         ShoeError, DetailError: as `terms` does.
     """
     features = frozenset(feature for expression in expressions for feature in expression.features)
-    if any(feature.side == "both" for feature in features):
-        raise DetailError("expected words that look at one hand each; got one that looks at how the cards of both fall")
 
     def of_cards(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(sorted({kinds.of_face[face] for face in card.faces} - {-1})) for card in cards)

@@ -45,6 +45,12 @@ BY_VALUE = (
     "banker.cards == 3 and margin >= 4",
 )
 BY_RANK = ("player.opening.same_rank", 'dealt.count("JQK") > dealt.count("T")')
+OF_CARDS_TOGETHER = (
+    "player.first.rank > banker.second.rank and tie",
+    "player.most_alike == 2 and banker.distinct_ranks == 3",
+    "dealt.most_alike == 3 and banker.wins",
+    "opening.distinct_ranks == 2 or dealt.distinct_ranks == 3",
+)
 LARGE = Wager("own", "Own", (Award("a", "tie", Fraction(4000)), Award("b", "player.wins", Fraction(2999, 1000))))
 LARGE_BATCH = Batch([LARGE])
 BY_SUIT = ('dealt.count("9d") == 1', 'player.count("Kh 9s") == 1 and banker.total == 9')
@@ -78,6 +84,15 @@ def test_events_on_points_and_ranks(counts: dict[str, int]) -> None:
     assert dict(zip(batch.names, row, strict=True)) == {
         event: coups.count(event).count for event in (*BY_VALUE, *BY_RANK)
     }
+
+
+@settings(max_examples=5)
+@given(rank_counts())
+@example({"A": 3, "K": 2, "9": 2})
+def test_events_on_the_order_and_the_ranks_of_all_cards(counts: dict[str, int]) -> None:
+    shoe = Shoe.of_counts(counts)
+    for event in OF_CARDS_TOGETHER:
+        assert batch_of(event).counts([shoe.ranks]).tolist() == [[counted(event, shoe)]]
 
 
 @settings(max_examples=5)
