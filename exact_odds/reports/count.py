@@ -8,7 +8,7 @@ from fractions import Fraction
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio
 from exact_odds.language import Expression
-from exact_odds.reports.setting import heading, setting
+from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import effects_of_removal
@@ -16,6 +16,7 @@ from exact_odds.studies.running_count.best_by_gain import Found
 from exact_odds.studies.running_count.by_count import ByCount, by_running_count
 from exact_odds.studies.running_count.depth import Betting, Depth
 from exact_odds.wagers.library import wager
+from exact_odds.wagers.wager import Wager
 
 FIXED = (
     "The number of cards left is fixed beforehand. Coups of a real shoe begin where the coups before them ended, which "
@@ -24,6 +25,7 @@ FIXED = (
 COUNTS = "The running count adds up the tags of the cards seen; the true count is that for each 52 cards left."
 UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the running count first."
 BETS = "Bets are one unit at exactly those counts whose expected value is above 0."
+UPSIDE_DOWN = "Low counts are the good ones for this wager; turn the signs of the tags to bet from a count up."
 BREAK_EVEN = "The break-even is the count from which up bets gain most: no other trigger gains as much."
 
 
@@ -43,7 +45,7 @@ TABULATED_DEPTHS = (312, 208, 104, 52, 26)
 
 def count_report(
     counted: ByCount,
-    coups: Coups,
+    coups: Coups | None = None,
     running_count_at_least: int | None = None,
     true_count_at_least: Fraction | None = None,
 ) -> Report:
@@ -51,11 +53,19 @@ def count_report(
 
     Args:
         counted: the wager or the event, at each count.
-        coups: the situation.
+        coups: the situation, if that is known.
         running_count_at_least: a trigger to be judged.
         true_count_at_least: a trigger to be judged.
     """
-    tables = count_tables(counted)
+    exceptions = exceptions_table(counted.depths)
+    if isinstance(counted.question, Expression):
+        tables = [counts_table(counted)]
+    else:
+        tables = [
+            depth_table(counted),
+            *([counts_table(counted)] if len(counted.depths) == 1 else []),
+            *([exceptions] if exceptions.rows else []),
+        ]
     if running_count_at_least is not None:
         trigger = f"a running count of {running_count_at_least}"
         bets = [depth.at_least(running_count_at_least) for depth in counted.depths]
@@ -64,34 +74,20 @@ def count_report(
         trigger = f"a true count of {ratio(true_count_at_least)}"
         bets = [depth.true_at_least(true_count_at_least) for depth in counted.depths]
         tables.insert(1, trigger_table(counted, trigger, bets))
-    return Report(heading(coups), tables, [count_title(counted), *count_notes(counted)], setting(coups))
-
-
-def count_title(counted: ByCount) -> str:
-    """What is asked, by which count."""
     name = counted.question.text if isinstance(counted.question, Expression) else counted.question.name
-    return f"{name}, by the running count {counted.tags}"
+    title = f"{name}, by the running count {counted.tags}"
+    return report(tables, coups, title, [*([] if coups is None else [title]), *_notes(counted)])
 
 
-def count_tables(counted: ByCount) -> list[Table]:
-    """All there is to say of a wager or an event by running count."""
-    if isinstance(counted.question, Expression):
-        return [counts_table(counted)]
-    exceptions = exceptions_table(counted.depths)
-    return [
-        depth_table(counted),
-        *([counts_table(counted)] if len(counted.depths) == 1 else []),
-        *([exceptions] if exceptions.rows else []),
-    ]
-
-
-def count_notes(counted: ByCount) -> list[str]:
-    """What a reader must know of the counts."""
+def _notes(counted: ByCount) -> list[str]:
     notes = [FIXED, COUNTS]
-    if counted.depths and any(depth.expected_count for depth in counted.depths):
+    if any(depth.expected_count for depth in counted.depths):
         notes.append(UNBALANCED)
     if counted.now:
         notes.append(f"The cards already seen make a running count of {ratio(counted.now)} now.")
+    gaining = [depth for depth in counted.depths if depth.best.gain]
+    if isinstance(counted.question, Wager) and gaining and all(depth.is_upside_down for depth in gaining):
+        notes.append(UPSIDE_DOWN)
     return notes
 
 
@@ -220,7 +216,7 @@ def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
     else:
         notes.append("No card matters more than another, so no tags say anything.")
     table = Table("best_tags", columns, rows, f"The tags from -{level} to {level} that gain most", notes)
-    return Report(heading(coups), [table], [FIXED, COUNTS, UNBALANCED], setting(coups))
+    return report([table], coups, notes=[FIXED, COUNTS, UNBALANCED])
 
 
 def _depth_cells(depth: Depth) -> tuple[Cell, ...]:

@@ -14,7 +14,7 @@ from exact_odds.exact import exact
 from exact_odds.game.cards import RANKS, SUIT_NAMES
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.tableau import Tableau
-from exact_odds.reports.count import count_notes, count_tables, count_title
+from exact_odds.reports.count import count_report
 from exact_odds.reports.covariance import covariance_report, mix_table
 from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
 from exact_odds.reports.gains import gains_report
@@ -79,7 +79,7 @@ def _(tableau: Tableau) -> Report:
 
 @view.register
 def _(counted: ByCount) -> Report:
-    return Report(count_title(counted), count_tables(counted), count_notes(counted))
+    return count_report(counted)
 
 
 @view.register

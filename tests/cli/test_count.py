@@ -110,6 +110,13 @@ def test_where_the_value_does_not_rise_is_said(capsys: Captured) -> None:
     assert "exceptions" not in answer(capsys, *DRAGON, "--cards-left", "104")["tables"]
 
 
+def test_tags_with_the_wrong_signs_are_pointed_out(capsys: Captured) -> None:
+    right, wrong = (answer(capsys, "dragon-7", "--tags", tags)["notes"] for tags in ("4=-1 8=1", "4=1 8=-1"))
+    assert len(wrong) == len(right) + 1
+    never = answer(capsys, "tie", "--tags", "4=1 8=-1", "--cards-left", "400")["notes"]
+    assert len(never) == len(right)
+
+
 def test_the_best_tags(capsys: Captured) -> None:
     shoe = ("--counts", "4=6 6=8 7=7 8=5 K=20", "--cards-left", "26")
     found = answer(capsys, "dragon-7", "--best-tags", "1", *shoe)

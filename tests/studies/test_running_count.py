@@ -279,6 +279,8 @@ def test_tags_that_tell_the_same_gain_the_same() -> None:
     assert depth.best == shifted.best == turned.best
     assert [one.true_count * 3 for one in depth] == [one.true_count for one in shifted]
     assert turned.break_even != depth.break_even
+    assert turned.is_upside_down
+    assert not depth.is_upside_down
 
 
 def test_one_count_by_itself() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from exact_odds.errors import NumberError, quoted
@@ -133,6 +133,12 @@ class Depth:
         """Bets from a true count up."""
         trigger = exact(count)
         return self._betting([self.true_count(held) >= trigger for held in self.counts])
+
+    @property
+    def is_upside_down(self) -> bool:
+        """Whether bets up to some count gain more than bets from any count up."""
+        up, down = (max(accumulate(won, initial=0)) for won in (reversed(self.won), self.won))
+        return down > up
 
     @property
     def break_even(self) -> int | None:
