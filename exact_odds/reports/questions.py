@@ -18,6 +18,7 @@ UNDRAWN = "none"
 """What stands for the value of a third card that was not drawn."""
 
 UNDEFINED = "A third card that was not drawn has no value, and so no mean; ask given that it is drawn."
+_CUMULATIVE = ("this_or_before", "this_or_after")
 CONSTANT = "Where one of the two never varies there is no correlation."
 
 
@@ -83,7 +84,7 @@ def distribution_table(
     columns = [Column(text, text, align="right", none=UNDRAWN) for text in _distinct(joint.names)]
     columns += [Column("deals", kind="count"), Column("probability", kind="decimal", exact=True, one_in=one_in)]
     if cumulative:
-        columns += [Column(name, kind="decimal", none="") for name in ("this_or_before", "this_or_after")]
+        columns += [Column(name, kind="decimal", none="") for name in _CUMULATIVE]
     rows: list[tuple[Cell, ...]] = []
     below = 0
     for values, count in joint.items():
@@ -165,6 +166,12 @@ def spread_tables(numbers: Sequence[Moments], pairs: Sequence[Pair]) -> list[Tab
     return tables
 
 
+_TAKEN = {f"{name}{ending}" for name in ("deals", "probability", *_CUMULATIVE) for ending in ("", "_decimal")}
+"""Fields that a distribution has whatever it is of."""
+
+
 def _distinct(names: Sequence[str]) -> list[str]:
-    """Names of columns that differ, even if an expression is asked for twice."""
-    return [name if name not in names[:place] else f"{name} ({place + 1})" for place, name in enumerate(names)]
+    """Names of columns that differ from each other and from those of every distribution."""
+    return [
+        f"{name} ({place + 1})" if name in names[:place] or name in _TAKEN else name for place, name in enumerate(names)
+    ]

@@ -174,7 +174,7 @@ def _betting_columns(plan: Plan) -> list[Column]:
     return [
         *columns,
         Column("gain_per_100", "Gain per 100 coups", "decimal", 5),
-        Column("standard_error_per_100", "Standard error", "decimal", 5),
+        Column("standard_error_per_100", "Standard error per 100", "decimal", 5),
     ]
 
 

@@ -200,6 +200,13 @@ def test_an_expression_asked_for_twice_has_two_columns(cli: CommandLine) -> None
     assert [row["cards"] == row["cards (2)"] for row in rows_of(cli, "cards", "cards")] == [True] * 3
 
 
+def test_an_expression_may_have_the_name_of_a_column(cli: CommandLine) -> None:
+    named = ["deals = cards", "probability_decimal = tie"]
+    rows = rows_of(cli, *named)
+    assert list(rows[0])[:3] == ["deals (1)", "probability_decimal (2)", "deals"]
+    assert sum(int(row["deals"]) for row in rows) == DEALS
+
+
 def test_expressions_that_differ_in_signs_alone_have_two_columns(cli: CommandLine) -> None:
     rows = rows_of(cli, "cards >= 5", "cards == 5", "cards in (4, 5)")
     assert list(rows[0])[:3] == ["cards >= 5", "cards == 5", "cards in (4, 5)"]

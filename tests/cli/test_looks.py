@@ -4,66 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
-import shlex
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from exact_odds.cli import run
-from exact_odds.cli.options import Output
+from exact_odds.cli import COMMANDS
 from exact_odds.reports.formats import FORMATS, render
 from exact_odds.reports.formats.people import page
-from exact_odds.reports.reference import REFERENCE, reference_table
-from exact_odds.reports.table import Report, Table
+from tests.reports.asked import ASKED, tables
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
-ASKED = (
-    "odds",
-    "odds dragon-7 lucky-6 insurance-player-5-6 --decks infinite",
-    "probability player.same_suit --given tie",
-    "distribution cards tie margin --cumulative --one-in",
-    "wagers dragon",
-    "wager lucky-6",
-    "wager sum-of-totals --edge 5% --brief",
-    "wager perfect-pair --brief",
-    "rules --gains",
-    "removal banker --tags 4=-1 --best-tags 1",
-    "removal perfect-pair tie",
-    "count tie --tags '6=-1 7=-1 9=1' --decks 1 --cards-left 26 --running-count-at-least 3",
-    "covariance banker dragon-7 --stakes 'banker=10 dragon-7=1'",
-    "sweep --shoes 3 --seen 208 --seed 1",
-    "sequence",
-    "formula tie",
-    "formula --wager banker",
-    "verify --source lucky-nines-binion --all",
-    "tables",
-)
-"""A command line for each report."""
 
-SLOW = {"house-edges", "two-in-a-row"}
-"""Reference tables that take seconds, and look as others do."""
-
-
-@cache
-def reported(line: str) -> Report | Table:
-    """What a command hands to be printed."""
-    found: list[Report | Table] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Output, "__call__", lambda _, report: found.append(report))
-        assert run(shlex.split(line)) == 0
-    (report,) = found
-    return report
-
-
-@cache
-def tables() -> list[Table]:
-    """All tables of these reports, and the reference tables."""
-    made = [reported(line) for line in ASKED] + [reference_table(name) for name in REFERENCE if name not in SLOW]
-    return [table for one in made for table in (one.tables if isinstance(one, Report) else [one])]
+def test_every_command_has_a_report_that_is_looked_at() -> None:
+    assert {line.split()[0] for line in ASKED} == set(COMMANDS)
 
 
 ENDINGS = {".txt": "text", ".md": "markdown", ".csv": "csv", ".json": "json", ".tex": "latex", ".HTML": "html"}
