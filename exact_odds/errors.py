@@ -14,6 +14,7 @@
     ├── FigureError      (ValueError)   published figures that cannot be compared
     ├── ArgumentError    (TypeError)    an argument of a library call that is of another type than is wanted
     ├── UnknownName      (LookupError)  a name that is not in the list it was looked up in
+    ├── UnknownValue     (KeyError)     a combination of values that does not occur in a distribution
     ├── OutputError      (OSError)      an output that could not be written
     ├── WorkerError      (RuntimeError) those who are to do the work cannot be reached, or are gone
     └── MissingExtra     (ImportError)  a feature whose optional dependency is not installed
@@ -90,6 +91,13 @@ class ArgumentError(ExactOddsError, TypeError):
 
 class UnknownName(ExactOddsError, LookupError):
     """A name that is not in the list it was looked up in."""
+
+
+class UnknownValue(ExactOddsError, KeyError):
+    """A combination of values that does not occur in a distribution."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class OutputError(ExactOddsError, OSError):

@@ -11,6 +11,7 @@ from exact_odds.counting.space import Classes, Space, space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.display import Viewed, html
 from exact_odds.errors import ConditionError, EventError, wrong_type
+from exact_odds.frozen import FrozenMapping
 from exact_odds.game.games import Game, game
 from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import NO_CARDS, ShownCards
@@ -68,7 +69,7 @@ class Count(NamedTuple):
 class Cross(NamedTuple):
     """How partitions of coups cross: for each combination of places the count, and the number of all deals."""
 
-    counts: dict[tuple[int, ...], int]
+    counts: FrozenMapping[tuple[int, ...], int]
     of: int
 
     def _repr_html_(self) -> str:
@@ -295,7 +296,7 @@ class Coups(Viewed):
         counted, within, of = self._ask([event for events in asked for event in events], given)
         parts = [_first_of([counted.space.event(event) for event in events], counted.space.every) for events in asked]
         counts = counted.space.joint(parts, within, counted.counts)
-        return Cross(dict(sorted(counts.items())), of)  # type: ignore[arg-type]  # places are ints
+        return Cross(FrozenMapping(dict(sorted(counts.items()))), of)  # type: ignore[arg-type]  # places are ints
 
     def odds(self, wager: Priced[Odds_co]) -> Odds_co:
         """The odds of a wager over these coups.

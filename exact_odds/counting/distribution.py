@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from exact_odds.decimals import integer
 from exact_odds.display import Viewed
-from exact_odds.errors import ConditionError, EventError, unknown_name, wrong_type
+from exact_odds.errors import ConditionError, EventError, UnknownValue, quoted, unknown_name, wrong_type
+from exact_odds.frozen import FrozenMapping
 from exact_odds.language.vocabulary import Value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
     """A joint distribution: to each combination of values that occurs its count.
 
@@ -31,7 +32,16 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
 
     names: tuple[str, ...]
     of: int
-    counts: dict[tuple[Value, ...], int]
+    counts: FrozenMapping[tuple[Value, ...], int]
+
+    def __hash__(self) -> int:
+        return hash((self.names, self.of, self.counts))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both say the same; a plain mapping says the same if its counts do."""
+        if not isinstance(other, Distribution):
+            return Mapping.__eq__(self, other)
+        return (self.names, self.of, self.counts) == (other.names, other.of, other.counts)
 
     def __str__(self) -> str:
         return f"{', '.join(self.names)}: {len(self)} rows of {integer(self.of)} deals"
@@ -43,10 +53,26 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
         def key(item: tuple[tuple[Value, ...], int]) -> list[tuple[bool, Value]]:
             return [(value is not None, value or 0) for value in item[0]]
 
-        return cls(names, of, dict(sorted(counts.items(), key=key)))
+        return cls(names, of, FrozenMapping(dict(sorted(counts.items(), key=key))))
 
-    def __getitem__(self, values: tuple[Value, ...]) -> int:
-        return self.counts[values]
+    def __getitem__(self, values: tuple[Value, ...] | Value) -> int:
+        """The count of a combination of values, or of a value where there is a single expression.
+
+        >>> from exact_odds import Coups
+        >>> cards = Coups().distribution("cards")
+        >>> cards[5] == cards[5,] == cards.counts[5,]
+        True
+
+        Raises:
+            UnknownValue: for one that does not occur.
+        """
+        key = values if isinstance(values, tuple) else (values,)
+        try:
+            return self.counts[key]
+        except (KeyError, TypeError):
+            raise UnknownValue(
+                f"expected a combination of values that occurs, of {', '.join(self.names)}; got {quoted(values)}"
+            ) from None
 
     def __iter__(self) -> Iterator[tuple[Value, ...]]:
         return iter(self.counts)
@@ -55,7 +81,13 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
         return len(self.counts)
 
     def probability(self, *values: Value) -> Fraction:
-        """The probability of these values, 0 if they do not occur."""
+        """The probability of these values, 0 if they do not occur.
+
+        Raises:
+            ArgumentError: for another number of values than there are expressions, or what is no value.
+        """
+        if len(values) != len(self.names) or not all(isinstance(one, int | Fraction | None) for one in values):
+            raise wrong_type(values, f"a value for each of {', '.join(self.names)}")
         return Fraction(self.counts.get(values, 0), self.of)
 
     def marginal(self, *names: str) -> Distribution:

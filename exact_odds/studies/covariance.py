@@ -12,6 +12,7 @@ from exact_odds.decimals import Root, correlation
 from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, cut, quoted
 from exact_odds.exact import exact
+from exact_odds.frozen import FrozenMapping
 from exact_odds.language import Expression
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
@@ -27,7 +28,7 @@ class Mix(Viewed):
         variance: of what is won in all; the standard deviation is its root, taken where it is printed.
     """
 
-    stakes: dict[str, Fraction]
+    stakes: FrozenMapping[str, Fraction]
     expected_value: Fraction
     variance: Fraction
 
@@ -95,7 +96,7 @@ class Covariances(Viewed):
                 raise WagerError(f"the stake {quoted(exact(stake))} on {slug} is below 0; a stake is what is put down")
         placed = [exact(stakes.get(slug, 0)) for slug in slugs]
         return Mix(
-            {slug: stake for slug, stake in zip(slugs, placed, strict=True) if stake},
+            FrozenMapping({slug: stake for slug, stake in zip(slugs, placed, strict=True) if stake}),
             sum((stake * odds.expected_value for stake, odds in zip(placed, self.odds, strict=True)), Fraction(0)),
             sum(
                 (

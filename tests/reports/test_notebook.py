@@ -156,7 +156,7 @@ def test_a_name_from_a_strangers_file_is_no_markup() -> None:
     reader = shown(odds)  # which fails on a script
     assert reader.of("h3") == [hostile]
     assert reader.of("th", "td").count(hostile) == 4
-    assert shown(Distribution((hostile,), 1, {(1,): 1})).of("h3") == [hostile]
+    assert shown(Distribution.of_counts((hostile,), 1, {(1,): 1})).of("h3") == [hostile]
 
 
 def test_a_shoe_shows_its_cards_by_suit_as_far_as_they_are_known() -> None:
