@@ -23,6 +23,7 @@ from exact_odds import Coups, Shoe, wager
 from exact_odds.decimals import Root
 from exact_odds.exact import exact
 from exact_odds.reports.reference import REFERENCE
+from tests.docs.api import api  # noqa: F401  # pages call it
 from tests.docs.links import anchor
 
 if TYPE_CHECKING:
