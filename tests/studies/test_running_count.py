@@ -271,6 +271,13 @@ def test_a_wager_that_never_gains_has_no_break_even() -> None:
     assert depth.best.mean_of_bets is None
 
 
+def test_what_never_happens_is_worth_the_stake_at_every_count() -> None:
+    coups = Coups(Shoe.of_counts({"K": 20, "T": 10}))
+    for question, value in ((wager("player"), 0), ("player.wins", 0), (wager("dragon-7"), -1)):
+        (depth,) = by_running_count(coups, question, Tags.parse("K=1 T=0"), [20]).depths
+        assert {one.expected_value for one in depth} == {value}
+
+
 def test_tags_that_tell_the_same_gain_the_same() -> None:
     coups, dragon = Coups(Shoe.of_decks(2)), wager("dragon-7")
     (depth,) = by_running_count(coups, dragon, Tags.parse(DRAGON), [40]).depths

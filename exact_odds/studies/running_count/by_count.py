@@ -16,7 +16,7 @@ from exact_odds.language import Expression, parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.deals_by_tag import Asked, Deals, Seen, asked, seen
 from exact_odds.studies.running_count.depth import Depth
-from exact_odds.studies.running_count.sets_left import Progress, by_tag_sum
+from exact_odds.studies.running_count.sets_left import Progress, by_tag_sum, refuse_too_many
 from exact_odds.wagers.wager import Wager
 
 HALF_DECK = 26
@@ -95,8 +95,8 @@ def by_running_count(
     """
     if not isinstance(coups, Coups):
         raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(8))")
-    deals, known = asked(coups, question, tags), seen(coups, tags)
-    size, least = deals.unseen.size, LEAST_CARDS - len(coups.hands.cards)
+    known = seen(coups, tags)
+    size, least = known.unseen.size, LEAST_CARDS - len(coups.hands.cards)
     if cards_left is None and size <= HALF_DECK:
         raise NumberError(
             f"expected more than {HALF_DECK} cards, for every half deck; got {size}; try a number of cards left"
@@ -109,8 +109,10 @@ def by_running_count(
             raise NumberError(
                 f"expected from {least} to {size:,} cards left; got {quoted(number)}; try {min(size, 52)}"
             )
+    refuse_too_many(known.unseen, max(left, default=0))
     if isinstance(question, str):
         question = parse(question)
+    deals = asked(coups, question, tags)
     return ByCount(question, tags, known.now, tuple(_depths(deals, known, left, progress)))
 
 

@@ -45,14 +45,16 @@ class Asked(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The cards already seen, as a counter knows them.
+    """The cards seen and unseen, as a counter knows them.
 
     Attributes:
+        unseen: the cards that nobody has seen, by tag.
         cards: how many cards the whole shoe had.
         tag_sum: the sum of all their tags.
         now: the running count now.
     """
 
+    unseen: Unseen
     cards: int
     tag_sum: int
     now: int
@@ -67,8 +69,6 @@ def asked(coups: Coups, question: Wager | Event, tags: Tags) -> Asked:
         DetailError: for a question and tags that tell too many classes of coups apart.
         ShoeError: for infinite decks; for suits that matter and are not known.
     """
-    if coups.shoe.is_infinite:
-        raise ShoeError("expected a shoe with a number of cards; got infinite decks; try --decks 8")
     unseen = _unseen(coups, tags)
     if len(unseen.tags) > MOST_TAGS:
         raise DetailError(
@@ -105,11 +105,15 @@ def asked(coups: Coups, question: Wager | Event, tags: Tags) -> Asked:
 
 
 def seen(coups: Coups, tags: Tags) -> Seen:
-    """What a counter knows who has seen the removed cards and the shown cards."""
+    """What a counter knows who has seen the removed cards and the shown cards.
+
+    Raises:
+        ShoeError: for infinite decks; for suits that matter to the tags and are not known.
+    """
+    unseen = _unseen(coups, tags)
     gone = [*coups.shoe.removed, *coups.shown.cards]
     count = sum(_tag(tags, card) for card in gone)
-    unseen = _unseen(coups, tags)
-    return Seen(unseen.size + len(gone), unseen.tag_sum + count, count)
+    return Seen(unseen, unseen.size + len(gone), unseen.tag_sum + count, count)
 
 
 def _parts(question: Wager | Event) -> tuple[tuple[Expression, ...], Expression | None, list[Fraction]]:
@@ -130,10 +134,12 @@ def _unseen(coups: Coups, tags: Tags) -> Unseen:
     """The cards of the shoe that are not shown, by tag.
 
     Raises:
-        ShoeError: if cards of one rank have different tags and their suits are not known.
+        ShoeError: for infinite decks; if cards of one rank have different tags and their suits are not known.
     """
     if not isinstance(tags, Tags):
         raise wrong_type(tags, "Tags, such as Tags.parse('4=-1 8=2')")
+    if coups.shoe.is_infinite:
+        raise ShoeError("expected a shoe with a number of cards; got infinite decks; try --decks 8")
     cards: dict[int, int] = {}
     for rank, held in enumerate(coups.shoe.ranks):
         of_rank = tags.of_rank(rank)

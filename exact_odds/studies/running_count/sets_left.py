@@ -158,9 +158,6 @@ def by_tag_sum(
         deals: from all these cards, by how many cards of each tag they take; as many cards in each deal.
         left: the numbers of cards left.
         progress: told how far the work is.
-
-    Raises:
-        NumberError: for tags that are too far apart.
     """
     base = max(range(len(unseen.tags)), key=lambda place: unseen.cards[place])
     apart = [tag - unseen.tags[base] for tag in unseen.tags]
@@ -168,7 +165,6 @@ def by_tag_sum(
     tags = [tag // unit for tag in apart]
     dealt = max(map(sum, deals), default=0)
     shared = [max(0, cards - dealt) for cards in unseen.cards]
-    refuse_too_many(unseen, max(left, default=0))
     most = sum(deals.values()) * comb(unseen.size - dealt, (unseen.size - dealt) // 2)
     width = 8 * ((most.bit_length() + 7) // 8 or 1)
     product = _over_deals(deals, tags, [min(dealt, cards) for cards in unseen.cards], width)
