@@ -16,7 +16,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exact_odds.counting.coups import Count, Coups, Cross
+    from exact_odds.counting.answers import Count, Cross
+    from exact_odds.counting.coups import Coups
     from exact_odds.counting.distribution import Distribution
     from exact_odds.errors import ExactOddsError
     from exact_odds.game.cards import Card
@@ -83,9 +84,9 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Count": "exact_odds.counting.coups",
+    "Count": "exact_odds.counting.answers",
     "Coups": "exact_odds.counting.coups",
-    "Cross": "exact_odds.counting.coups",
+    "Cross": "exact_odds.counting.answers",
     "Distribution": "exact_odds.counting.distribution",
     "ExactOddsError": "exact_odds.errors",
     "Expression": "exact_odds.language",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
+from exact_odds.counting.answers import Count, Cross, Event, Odds_co, Priced
 from exact_odds.counting.memory import Memory
 from exact_odds.counting.space import Classes, Space, space
 from exact_odds.counting.totals import follows_from_totals
-from exact_odds.display import Viewed, html
+from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, wrong_type
 from exact_odds.frozen import FrozenMapping
 from exact_odds.game.games import Game, game
@@ -23,57 +24,8 @@ from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side, Value
 if TYPE_CHECKING:
     from exact_odds.counting.distribution import Distribution
 
-Event = str | Expression
-"""A question, as text or parsed."""
-
 _BYTES = 500
 """About what a class of coups takes in memory."""
-
-Odds_co = TypeVar("Odds_co", covariant=True)
-
-
-class Priced(Protocol[Odds_co]):
-    """Whatever can be priced over the coups of a shoe: a wager."""
-
-    @property
-    def events(self) -> tuple[Expression, ...]:
-        """What it pays for: the first of these that holds."""
-
-    @property
-    def condition(self) -> Expression | None:
-        """The state of the coup in which alone it is offered, if there is one."""
-
-    def price(self, counts: tuple[int, ...]) -> Odds_co:
-        """Its odds, from the deals in which each event is the first to hold and, last, those in which none does."""
-
-
-class Count(NamedTuple):
-    """A count out of all possible six-card deals.
-
-    >>> Count(3, 12).probability
-    Fraction(1, 4)
-    """
-
-    count: int  # type: ignore[assignment]  # a tuple's own count is not missed
-    of: int
-
-    @property
-    def probability(self) -> Fraction:
-        """The count divided by the number of deals."""
-        return Fraction(self.count, self.of)
-
-    def _repr_html_(self) -> str:
-        return html(self)
-
-
-class Cross(NamedTuple):
-    """How partitions of coups cross: for each combination of places the count, and the number of all deals."""
-
-    counts: FrozenMapping[tuple[int, ...], int]
-    of: int
-
-    def _repr_html_(self) -> str:
-        return html(self)
 
 
 class _Counted(NamedTuple):
@@ -345,6 +297,7 @@ class Coups(Viewed):
             counts, of = count_by_totals(self._source, self.tableau)
             return _Counted(space(tuple(counts), None, None), list(counts.values()), of)
         from exact_odds.counting.class_counts import Census
+        from exact_odds.counting.shown_classes import ways_to_lie
 
         census = Census(self._source, self.tableau, self._hands)
         if by_totals:
@@ -359,26 +312,8 @@ class Coups(Viewed):
             both = [feature for feature in features if feature.side == "both"]
             counts, of = census.count(player, banker, openings_only, both)
             here = space(tuple(counts), tuple(player), tuple(banker), tuple(both))
-        ways = self._ways_of_fixed_cards(of)
+        ways = ways_to_lie(self._game.fixed.cards, self._source, of)
         return _Counted(here, [count // ways for count in counts.values()] if ways > 1 else list(counts.values()), of)
-
-    def _ways_of_fixed_cards(self, of: int) -> int:
-        """In how many ways the fixed cards could have come from ``source``: what the counts hold too often.
-
-        Every deal is counted once for each copy of a fixed card, since which copy lies there makes no difference.
-        """
-        left: dict[tuple[int, int | None], int] = {}
-        ways = 1
-        for card in self._game.fixed.cards:
-            if self._source.is_infinite:
-                ways *= len(card.faces) if of == 52**6 else 1
-                continue
-            suit = None if card.rank in self._source.doubtful_ranks else card.suit
-            held = self._source.ranks[card.rank] if suit is None else self._source.face_counts(card.rank)[suit]
-            number = left.setdefault((card.rank, suit), held)
-            ways *= number
-            left[card.rank, suit] = number - 1
-        return ways
 
 
 def _game_of(given: Game | Tableau | None) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.game.cards import FACES, Card
 from exact_odds.game.shoe import Shoe
@@ -47,3 +49,27 @@ class ShownClasses:
     def kinds(self, kinds: Kinds, side: Side) -> list[list[int]]:
         """For each card of a hand the kinds it may be of; see `hands.classify`."""
         return [sorted({kinds.of_face[face] for face in faces} - {-1}) for faces in self._faces[side]]
+
+
+def ways_to_lie(fixed: Iterable[Card], source: Shoe, of: int) -> int:
+    """In how many ways fixed cards could have come from a shoe that holds them: what its counts hold too often.
+
+    Every deal is counted once for each copy of a fixed card, since which copy lies there makes no difference.
+
+    Args:
+        fixed: the cards.
+        source: the shoe together with them.
+        of: the number of all deals, which for infinite decks says whether suits are told apart.
+    """
+    left: dict[tuple[int, int | None], int] = {}
+    ways = 1
+    for card in fixed:
+        if source.is_infinite:
+            ways *= len(card.faces) if of == 52**6 else 1
+            continue
+        suit = None if card.rank in source.doubtful_ranks else card.suit
+        held = source.ranks[card.rank] if suit is None else source.face_counts(card.rank)[suit]
+        number = left.setdefault((card.rank, suit), held)
+        ways *= number
+        left[card.rank, suit] = number - 1
+    return ways

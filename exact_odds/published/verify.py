@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cache
 from math import comb, isqrt
 
-from exact_odds.counting.coups import Count, Coups
+from exact_odds.counting.answers import Count
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ExactOddsError, FigureError, unknown_name
 from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe

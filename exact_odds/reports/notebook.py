@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import singledispatch
 
-from exact_odds.counting.coups import Count, Coups, Cross
+from exact_odds.counting.answers import Count, Cross
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Number, Root, decimal, grouped, integer, ratio
 from exact_odds.errors import ArgumentError, ConditionError

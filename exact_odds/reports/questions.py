@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from exact_odds.counting.coups import Count, Coups, Event
+from exact_odds.counting.answers import Count, Event
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Root, correlation, grouped
 from exact_odds.language.vocabulary import Value

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from exact_odds.counting.coups import Coups, Event
+from exact_odds.counting.answers import Event
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import grouped
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe

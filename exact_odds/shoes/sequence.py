@@ -20,8 +20,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from exact_odds.counting.answers import Event
 from exact_odds.counting.card_classes import Kinds
-from exact_odds.counting.coups import Coups, Event
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.terms import kinds_for, terms
 from exact_odds.counting.two_hands import falling
 from exact_odds.display import Viewed

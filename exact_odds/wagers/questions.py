@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import factorial, lcm
 from typing import NamedTuple
 
+from exact_odds.counting.answers import Event
 from exact_odds.counting.arrays.matrix import LARGEST_COEFFICIENT
 from exact_odds.counting.card_classes import Kinds
-from exact_odds.counting.coups import Coups, Event
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.terms import Terms, kinds_for, terms
 from exact_odds.errors import ConditionError, EventError, wrong_type

@@ -15,7 +15,7 @@ import pytest
 
 import exact_odds
 from exact_odds import BY_TOTAL, Coups, Shoe, by_running_count, equilibrium, view, wager
-from exact_odds.counting.coups import Count
+from exact_odds.counting.answers import Count
 from exact_odds.counting.distribution import Distribution
 from exact_odds.display import Viewed, html
 from exact_odds.errors import ArgumentError

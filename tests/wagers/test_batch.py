@@ -15,10 +15,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from exact_odds.counting.answers import Event
 from exact_odds.counting.arrays.contents import contents
 from exact_odds.counting.arrays.matrix import LARGEST_COEFFICIENT
 from exact_odds.counting.arrays.shoe_arrays import row_of, shoe_of
-from exact_odds.counting.coups import Coups, Event
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.terms import terms
 from exact_odds.errors import ArgumentError, EventError, NumberError, ShoeError
 from exact_odds.game.cards import RANKS

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exact_odds.counting.coups import Event
+from exact_odds.counting.answers import Event
 from exact_odds.errors import NumberError
 from exact_odds.game.cards import Card, parse_cards
 from exact_odds.game.shown import ShownCards

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from exact_odds.counting.coups import Event
+from exact_odds.counting.answers import Event
 from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 from exact_odds.game.cards import Card

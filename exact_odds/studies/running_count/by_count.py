@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import perm
 
-from exact_odds.counting.coups import Coups, Event
+from exact_odds.counting.answers import Event
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import decimal
 from exact_odds.display import Viewed
 from exact_odds.errors import NumberError, quoted, wrong_type

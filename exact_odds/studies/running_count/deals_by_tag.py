@@ -8,7 +8,8 @@ from functools import lru_cache
 from math import factorial, lcm, perm, prod
 from typing import NamedTuple
 
-from exact_odds.counting.coups import Coups, Event
+from exact_odds.counting.answers import Event
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import DetailError, EventError, ShoeError, wrong_type
 from exact_odds.game.cards import FACES, RANKS, Card, face_name
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
