@@ -37,10 +37,11 @@ if TYPE_CHECKING:
     from exact_odds.studies.equilibrium.solve import equilibria, equilibrium
     from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
     from exact_odds.studies.running_count.by_count import ByCount, by_running_count
+    from exact_odds.wagers.award import Award
     from exact_odds.wagers.batch import Batch
     from exact_odds.wagers.library import wager
     from exact_odds.wagers.odds import AwardOdds, Odds
-    from exact_odds.wagers.wager import Award, Wager
+    from exact_odds.wagers.wager import Wager
 
 __version__ = "0.1.0"
 
@@ -118,7 +119,7 @@ _HOMES = {
     "wager": "exact_odds.wagers.library",
     "AwardOdds": "exact_odds.wagers.odds",
     "Odds": "exact_odds.wagers.odds",
-    "Award": "exact_odds.wagers.wager",
+    "Award": "exact_odds.wagers.award",
     "Wager": "exact_odds.wagers.wager",
 }
 

@@ -24,9 +24,10 @@ from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import Gain
 from exact_odds.studies.pricing import aim, alone, other_terms, whole_tables
 from exact_odds.studies.removal import effects_of_removal
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.lint import pitfalls
 from exact_odds.wagers.odds import Odds
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read, write
 
 EIGHT = Shoe.of_decks(8)

@@ -15,10 +15,11 @@ from exact_odds.errors import ExactOddsError, FigureError, unknown_name
 from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe
 from exact_odds.published import Figure, Misprint, Quantity, misprints, sources
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import named_or_loaded
 from exact_odds.wagers.lint import refuse_mistakes
 from exact_odds.wagers.odds import AwardOdds, Odds
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 
 _ROOT_PLACES = 40
 """Decimals of a root, more than anybody prints."""

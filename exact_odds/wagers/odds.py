@@ -66,7 +66,8 @@ class Odds(Viewed):
     """The exact odds of a wager, for a stake of one unit.
 
     >>> from exact_odds.exact import exact
-    >>> from exact_odds.wagers.wager import Award, Wager
+    >>> from exact_odds.wagers.award import Award
+    >>> from exact_odds.wagers.wager import Wager
     >>> wager = Wager("toss", "Toss", (Award("win", "player.wins", exact("9/10")), Award("push", "tie", exact(0))))
     >>> odds = Odds(wager, (45, 10, 45), 100)
     >>> odds.expected_value, odds.house_edge_per_resolved, odds.fair_pay
@@ -238,7 +239,8 @@ class Odds(Viewed):
 
         None if it is never won, or if even the loss of the whole stake would not be enough.
 
-        >>> from exact_odds.wagers.wager import Award, Wager
+        >>> from exact_odds.wagers.award import Award
+        >>> from exact_odds.wagers.wager import Wager
         >>> awards = Award("low", "player.wins", Fraction(1)), Award("high", "tie", Fraction(5))
         >>> odds = Odds(Wager("two", "Two", awards), (30, 10, 60), 100)
         >>> odds.house_edge, [odds.pay_for(place, Fraction(0)) for place in (0, 1)]

@@ -9,6 +9,7 @@ from exact_odds.exact import MOST_DIGITS, exact
 from exact_odds.files.definition import Definition, shown
 from exact_odds.language import Expression, define
 from exact_odds.language.parser import Names
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.pays import Meter, is_meter
 from exact_odds.wagers.terms import (
     checked_commission,
@@ -18,7 +19,7 @@ from exact_odds.wagers.terms import (
     parsed_event,
     share,
 )
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 
 KEYS = (
     "name",

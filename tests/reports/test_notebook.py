@@ -25,8 +25,9 @@ from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from tests.reports.test_webpage import Reader
 
 SHOE = Shoe.of_decks(8)

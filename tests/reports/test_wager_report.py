@@ -18,9 +18,10 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
 from exact_odds.reports.wager_terms import alone_table, terms_table
+from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.odds import Odds
-from exact_odds.wagers.wager import Award, Wager, event_of
+from exact_odds.wagers.wager import Wager
 from tests import oracle
 from tests.oracle import Deal
 from tests.oracle_wagers import WAGERS

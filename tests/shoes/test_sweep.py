@@ -30,8 +30,9 @@ from exact_odds.shoes.sweeps.sweep import Counted, Plan, Sweep
 from exact_odds.shoes.sweeps.tally import UNIT
 from exact_odds.shoes.sweeps.trigger import GRID, Trigger
 from exact_odds.studies.counting import Tags
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 
 EIGHT, ONE = Shoe.of_decks(8), Shoe.of_decks(1)
 DRAGON = Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2")

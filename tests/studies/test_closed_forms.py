@@ -13,7 +13,8 @@ from exact_odds.errors import ConditionError, EventError, NumberError, ShoeError
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm, closed_form
 from exact_odds.studies.closed_forms.polynomials import evaluate
 from exact_odds.studies.closed_forms.wager_forms import unknown_letter, wager_closed_form
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.award import Award
+from exact_odds.wagers.wager import Wager
 
 D = Symbol("d")
 

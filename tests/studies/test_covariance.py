@@ -14,8 +14,9 @@ from exact_odds.errors import NumberError, WagerError
 from exact_odds.exact import exact
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.covariance import covariances, parse_stakes
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from tests import oracle
 from tests.oracle_wagers import WAGERS
 

@@ -12,10 +12,11 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.game.shoe import Shoe
 from exact_odds.studies.pricing import alone, other_terms, whole_tables
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.terms import share
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 
 EIGHT_DECKS = Coups(Shoe.of_decks(8))
 

@@ -17,8 +17,9 @@ from exact_odds.game.shoe import Shoe
 from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import BY_TOTAL
 from exact_odds.studies.removal import Effects, effects_of_removal, sees_suits
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import all_slugs, wager
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from tests import oracle
 from tests.oracle_wagers import oracle_value
 

@@ -23,8 +23,9 @@ from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count, half_decks
 from exact_odds.studies.running_count.depth import Depth
 from exact_odds.studies.running_count.sets_left import Unseen, by_tag_sum
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from tests import oracle
 
 DRAGON = "4=-1 5=-1 6=-1 7=-1 8=2 9=2"

@@ -29,10 +29,11 @@ from exact_odds.game.shown import ShownCards
 from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.language import parse
 from exact_odds.shoes.sweeps.dealing import Removal
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.batch import Batch
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.questions import Asked, Question
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from tests import oracle
 from tests.oracle_wagers import perfect_pairs
 from tests.strategies import rank_counts, suited_counts

@@ -9,8 +9,9 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.errors import WagerError
 from exact_odds.game.shoe import Shoe
+from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.lint import pitfalls, refuse_mistakes
-from exact_odds.wagers.wager import Award, Wager, event_of
+from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read
 
 EIGHT_DECKS = Coups(Shoe.of_decks(8))

@@ -9,9 +9,10 @@ import pytest
 from exact_odds import Coups, Shoe
 from exact_odds.decimals import Root
 from exact_odds.errors import NumberError, WagerError
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.pays import Meter
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read, write
 
 FILE = """

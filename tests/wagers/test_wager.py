@@ -11,8 +11,9 @@ from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError, NumberError, WagerError
 from exact_odds.game.shoe import Shoe
 from exact_odds.language import parse
+from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.library import wager
-from exact_odds.wagers.wager import Award, Wager, event_of
+from exact_odds.wagers.wager import Wager
 
 
 def test_pays_are_exact_whatever_they_are_made_from() -> None:

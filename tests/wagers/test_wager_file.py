@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from exact_odds.errors import WagerError
 from exact_odds.files.definition import LARGEST
 from exact_odds.language import parse
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.award import Award
+from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read, write
 from tests import messages
 

@@ -1,0 +1,116 @@
+"""An award: what a wager pays when something happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from exact_odds.errors import WagerError, quoted, wrong_type
+from exact_odds.exact import exact
+from exact_odds.language import Expression
+from exact_odds.wagers.pays import Meter, Outcomes, is_meter, mean, outcomes_of
+from exact_odds.wagers.terms import checked_commission, parsed_event
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Award:
+    """What a wager pays when something happens.
+
+    >>> Award("three cards", "banker.wins and banker.total == 6 and banker.cards == 3", exact("23")).pays
+    Fraction(23, 1)
+    >>> random = Award("tie", "tie", {"2": "0.9", "8": "0.1"})
+    >>> random.pays, random.outcomes[1]
+    (Fraction(13, 5), (Fraction(8, 1), Fraction(1, 10)))
+
+    Attributes:
+        label: what the award is called.
+        when: the event that wins it; text is parsed.
+        pays: to one: 0 returns the stake. Of a random factor it is the mean, of a meter what its present value makes.
+        impossible: the casino's pay table prints it although no coup can reach it (six 9s in one coup, say).
+        commission: the share of this award's winnings that the house keeps; None: as the wager says. The pay is net.
+        outcomes: the pays of a random factor, to one, with their probabilities; empty for a single pay.
+        meter: how the pay follows a meter; None if it does not.
+        place: where it was read, as ``my.toml, line 8``; empty if it was not.
+
+    Raises:
+        WagerError: if the event does not parse, or the award pays nothing back.
+        NumberError: if the pay is not exact, or probabilities do not add up to 1.
+    """
+
+    label: str
+    when: Expression
+    pays: Fraction
+    impossible: bool = False
+    commission: Fraction | None = None
+    outcomes: Outcomes = ()
+    meter: Meter | None = None
+    place: str = field(default="", compare=False, repr=False, kw_only=True)
+
+    def __init__(
+        self,
+        label: str,
+        when: str | Expression,
+        pays: int | str | Fraction | Mapping[str, str | int | Fraction],
+        impossible: bool = False,
+        commission: int | str | Fraction | None = None,
+        outcomes: Outcomes = (),
+        meter: Meter | None = None,
+        *,
+        place: str = "",
+    ) -> None:
+        refuse_other_than_text(label=label)
+        if not isinstance(impossible, bool):
+            raise wrong_type(impossible, "True or False, for impossible,")
+        if isinstance(pays, Mapping):
+            outcomes = outcomes_of(pays)
+            pays = mean(outcomes)
+        elif isinstance(pays, str) and is_meter(pays):
+            meter = Meter.parse(pays)
+            pays = meter.plus
+        values = {
+            "label": label,
+            "when": event_of(when),
+            "pays": exact(pays),
+            "impossible": impossible,
+            "commission": None if commission is None else checked_commission(commission),
+            "outcomes": outcomes,
+            "meter": meter,
+            "place": place,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        if meter is None and self.pays <= -1:
+            raise WagerError(
+                f"an award that pays {quoted(self.pays)} to one is none, since at -1 the stake is lost; "
+                "leave it out, and exclude its coups from later awards with 'and not (...)'"
+            )
+        if outcomes and mean(outcomes) != self.pays:
+            raise WagerError(f"the outcomes of {quoted(label)} have another mean than the pay {quoted(self.pays)}")
+
+    def paying(self, pays: int | str | Fraction) -> Award:
+        """The award with this one pay, to one, in place of its number, random factor or meter."""
+        return replace(self, pays=exact(pays), outcomes=(), meter=None)
+
+    @property
+    def possible_pays(self) -> Outcomes:
+        """Every pay, to one, with its probability: one pay with 1 unless the factor is random."""
+        return self.outcomes or ((self.pays, Fraction(1)),)
+
+
+def event_of(given: str | Expression) -> Expression:
+    """The event that an award or a condition is about.
+
+    Raises:
+        WagerError: if text does not parse, or is a number rather than true or false.
+    """
+    if not isinstance(given, str | Expression):
+        raise wrong_type(given, "an event as text, such as 'banker.wins'")
+    return parsed_event(given)
+
+
+def refuse_other_than_text(**texts: object) -> None:
+    """Refuse an argument that must be text and is not, by its name."""
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            raise wrong_type(text, f"text, for {name},")
