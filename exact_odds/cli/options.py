@@ -244,17 +244,21 @@ def price_options(function: Function) -> Function:
     """Options that change what wagers pay; the command gets a function on a list of wagers as ``priced``."""
 
     @functools.wraps(function)
-    def with_prices(*args: Any, pays: tuple[str, ...], commission: str | None, **kwargs: Any) -> Any:
-        return function(*args, priced=functools.partial(priced, pays=pays, commission=commission), **kwargs)
+    def with_prices(*args: Any, pays: tuple[str, ...], commission: str | None, meter: str | None, **kwargs: Any) -> Any:
+        prices = functools.partial(priced, pays=pays, commission=commission, meter=meter)
+        return function(*args, priced=prices, **kwargs)
 
     return _options(
         click.option("--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one: tie=9, tie=17/2."),
         click.option("--commission", metavar="RATE", help="Another commission on Banker's wins: 4%."),
+        click.option("--meter", metavar="VALUE", help="What a progressive's meter stands at, in stakes: 50000."),
     )(with_prices)
 
 
-def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None) -> list[Wager]:
-    """The wagers with other pays and another commission.
+def priced(
+    wagers: Sequence[Wager], pays: Sequence[str], commission: str | None, meter: str | None = None
+) -> list[Wager]:
+    """The wagers with other pays, another commission, and their meters at a value.
 
     Raises:
         WagerError, NumberError: if one of the prices does not read, or fits none of the wagers.
@@ -263,6 +267,12 @@ def priced(wagers: Sequence[Wager], pays: Sequence[str], commission: str | None)
     from exact_odds.wagers.terms import checked_commission
 
     by_slug = {wager.slug: wager for wager in wagers}
+    if meter is not None:
+        value = _number(exact, meter, f"--meter {meter!r}")
+        with_meter = {slug: wager.with_meter(value) for slug, wager in by_slug.items() if wager.meter_letter}
+        if not with_meter:
+            raise WagerError(f"--meter is for none of the wagers asked about: {', '.join(by_slug)} follow none")
+        by_slug |= with_meter
     called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
     repriced: set[str] = set()
     for text in pays:

@@ -42,10 +42,14 @@ def library_report(found: Sequence[Wager], words: str = "") -> Report:
 def _awards_table(found: Sequence[Wager]) -> Table:
     """What each award pays, and when."""
     columns = [Column("wager"), Column("award"), Column("when", kind="code"), Column("pays", kind="exact")]
-    rows = [(Named.of(wager), award.label, award.when.text, award.pays) for wager in found for award in wager.awards]
+    rows = [
+        (Named.of(wager), award.label, award.when.text, award.pays if award.meter is None else award.written_pay)
+        for wager in found
+        for award in wager.awards
+    ]
     return Table("awards", columns, rows, hidden=True)
 
 
 def pays(wager: Wager) -> str:
     """What its awards pay, in order, those that return the stake aside."""
-    return ", ".join(str(award.pays) for award in wager.awards if award.pays) or "0"
+    return ", ".join(award.written_pay for award in wager.awards if award.pays or award.meter) or "0"

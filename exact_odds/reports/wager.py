@@ -6,11 +6,14 @@ from fractions import Fraction
 
 from exact_odds import __version__
 from exact_odds.counting.coups import Coups
+from exact_odds.decimals import ratio
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.reports.wager_context import context
 from exact_odds.reports.wager_terms import terms_tables
 from exact_odds.reports.wager_worth import worth_table
+from exact_odds.wagers.award import Award
+from exact_odds.wagers.meters import meter_edge
 from exact_odds.wagers.odds import AwardOdds, Odds
 from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
@@ -42,10 +45,13 @@ def wager_report(wager: Wager, coups: Coups, brief: bool = False, edge: Fraction
         ConditionError: if the wager is offered only in a state that these coups never reach.
         ShoeError: if it looks at suits that the shoe does not know.
     """
+    if wager.needs_meter:
+        return unpriced_report(wager, coups)
     odds = coups.odds(wager)
     tables = [
         definition_table(wager),
         *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
+        *([] if wager.meter is None else [meter_table(wager, coups)]),
         _awards_table(odds),
         worth_table(odds),
         *terms_tables(odds, edge),
@@ -53,6 +59,50 @@ def wager_report(wager: Wager, coups: Coups, brief: bool = False, edge: Fraction
         *([] if brief else context(odds, coups)),
     ]
     return Report(wager.name, tables, _opening(coups, odds), setting(coups, wager.given), "awards")
+
+
+def unpriced_report(wager: Wager, coups: Coups) -> Report:
+    """The report of a wager whose meter is not known: how often each award is paid, and how the edge depends on it."""
+    odds = coups.odds(wager.with_meter(0))
+    columns = [
+        Column("award"),
+        Column("pays", "Pays to one", "exact"),
+        Column("deals", kind="count"),
+        Column("probability", kind="decimal", digits=8, exact=True, one_in=True),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (award.label, _both_ways(award, True)[0], one.count, one.probability)
+        for award, one in zip(wager.awards, odds.awards, strict=True)
+    ]
+    rows.append((odds.lose.label, odds.lose.pays, odds.lose.count, odds.lose.probability))
+    tables = [
+        definition_table(wager),
+        *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
+        Table("awards", columns, rows, "How often each award is paid", DEALS[:2]),
+        meter_table(wager, coups),
+        _about_table(wager),
+    ]
+    letter = wager.meter_letter
+    missing = f"The value of {letter} is not given, so the wager has no edge yet; --meter sets it."
+    opening = [missing if line == verdict(odds) else line for line in _opening(coups, odds)]
+    return Report(wager.name, tables, opening, setting(coups, wager.given), "awards")
+
+
+def meter_table(wager: Wager, coups: Coups) -> Table:
+    """How the house edge depends on the meter."""
+    line = meter_edge(wager, coups)
+    letter = line.letter
+    columns = [
+        Column("letter", "Meter", "code"),
+        Column("house_edge", "House edge", "code"),
+        Column("at_zero", f"House edge with {letter} = 0", "percent", exact=True),
+        Column("slope", f"Less for each unit of {letter}", "significant", exact=True),
+        Column("break_even", f"Break-even {letter}", "decimal", 2, exact=True),
+    ]
+    formula = f"{ratio(line.at_zero)} - {ratio(line.slope)} {letter}"
+    notes = [f"{letter} is in units of the stake. The house edge is a - b {letter}, and 0 where {letter} is a / b."]
+    row = (letter, formula, line.at_zero, line.slope, line.break_even)
+    return Table("meter", columns, [row], "How the house edge depends on the meter", notes, upright=True)
 
 
 def verdict(odds: Odds) -> str:
@@ -132,7 +182,7 @@ def definition_table(wager: Wager) -> Table:
         Column("pays_for_one", kind="exact"),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (award.label, award.when.text, award.pays, award.pays + 1) for award in wager.awards
+        (award.label, award.when.text, *_both_ways(award, wager.needs_meter)) for award in wager.awards
     ]
     rows.append(("lose" if wager.otherwise == -1 else "otherwise", None, wager.otherwise, wager.otherwise + 1))
     notes = [
@@ -142,10 +192,25 @@ def definition_table(wager: Wager) -> Table:
         notes.insert(0, "Awards are tried in order: the first whose event happens is paid, and no other.")
     if wager.commission is not None:
         notes.append(f"The pays are what is left after a commission of {share(wager.commission)} on winnings.")
+    if wager.fee:
+        notes.append(
+            f"A fee of {share(wager.fee)} of the stake is paid on top and never returned; edges are per unit of both."
+        )
+    random = [award for award in wager.awards if award.outcomes]
+    for award in random:
+        each = ", ".join(f"{pay} with probability {probability}" for pay, probability in award.outcomes)
+        notes.append(f"{award.label}: the pay is random, {each}; the table has the mean.")
     unreachable = [award.label for award in wager.awards if award.impossible]
     if unreachable:
         notes.append(f"The pay table prints what no coup can reach: {', '.join(unreachable)}.")
     return Table("definition", columns, rows, "What it pays, and when", notes)
+
+
+def _both_ways(award: Award, needs_meter: bool) -> tuple[Cell, Cell]:
+    """What an award pays to one and for one; in the letter of its meter where the value is not known."""
+    if award.meter is None or not needs_meter:
+        return award.pays, award.pays + 1
+    return award.written_pay, str(award.meter._replace(plus=award.meter.plus + 1))
 
 
 def _awards_table(odds: Odds) -> Table:

@@ -93,6 +93,17 @@ class Award:
         return replace(self, pays=exact(pays), outcomes=(), meter=None)
 
     @property
+    def written_pay(self) -> str:
+        """What it pays, to one, as a table prints it: a number, a meter, or the outcomes of a random factor.
+
+        >>> [Award("win", "tie", pays).written_pay for pays in ("19/20", "m/10", {"2": "0.9", "8": "0.1"})]
+        ['19/20', 'm/10', '2 or 8']
+        """
+        if self.meter is not None:
+            return str(self.meter)
+        return " or ".join(str(pay) for pay, _ in self.possible_pays)
+
+    @property
     def possible_pays(self) -> Outcomes:
         """Every pay, to one, with its probability: one pay with 1 unless the factor is random."""
         return self.outcomes or ((self.pays, Fraction(1)),)

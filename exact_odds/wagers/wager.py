@@ -136,7 +136,11 @@ class Wager(Viewed):
 
         >>> Wager("x", "X", (Award("win", "tie", 8),), fee=Fraction(1, 5)).net_pays
         (Fraction(13, 2), Fraction(-1, 1))
+
+        Raises:
+            WagerError: if it follows a meter whose value is not given.
         """
+        self.refuse_without_meter()
         return tuple(self.net(pay) for pay in self.pays)
 
     def net(self, pay: Fraction) -> Fraction:
@@ -147,6 +151,24 @@ class Wager(Viewed):
     def meter_letter(self) -> str:
         """The letter of the meter that its awards follow; empty if none does."""
         return next((award.meter.letter for award in self.awards if award.meter is not None), "")
+
+    @property
+    def needs_meter(self) -> bool:
+        """Whether its awards follow a meter whose value is not given, so that it cannot be priced yet."""
+        return self.meter is None and bool(self.meter_letter)
+
+    def refuse_without_meter(self) -> None:
+        """Refuse a wager that has no pays yet.
+
+        Raises:
+            WagerError: if it follows a meter whose value is not given.
+        """
+        if self.needs_meter:
+            or_pay = "" if self.single_award is None else f", --pays {self.slug}=9"
+            raise WagerError(
+                f"expected the value of {self.meter_letter}, which {self.slug} pays, in units of the stake; got none; "
+                f"write --meter 50000{or_pay}, or meter = 50000 in its file; exact-odds wager {self.slug} solves for it"
+            )
 
     def commission_of(self, award: Award) -> Fraction | None:
         """The commission on an award that wins: its own or the wager's; None if there is none."""
@@ -170,17 +192,18 @@ class Wager(Viewed):
         """
         from exact_odds.wagers.odds import Odds
 
-        if self.meter is None and self.meter_letter:
-            raise WagerError(
-                f"expected the value of the meter {self.meter_letter} of {self.slug}, in units of the stake; got none; "
-                f"write --meter 50000, meter = 50000 in its file, or with_meter(50000)"
-            )
+        self.refuse_without_meter()
         return Odds(self, counts, sum(counts))
+
+    @property
+    def _winning(self) -> list[Award]:
+        """The awards that win; one that follows a meter does, wherever the meter stands."""
+        return [award for award in self.awards if award.pays > 0 or award.meter is not None]
 
     @property
     def single_award(self) -> Award | None:
         """The one award that wins, those that only return the stake aside; None if there are several, or none."""
-        winning = [award for award in self.awards if award.pays > 0]
+        winning = self._winning
         return winning[0] if len(winning) == 1 else None
 
     def with_pay(self, pay: Fraction) -> Wager:
@@ -196,10 +219,13 @@ class Wager(Viewed):
         """
         single, pay = self.single_award, exact(pay)
         if single is None:
-            winning = [f"{award.label} at {quoted(award.pays)}" for award in self.awards if award.pays > 0]
+            winning = [
+                f"{award.label} at {quoted(award.pays) if award.meter is None else award.meter}"
+                for award in self._winning
+            ]
             held = f"{len(winning)} awards that win ({', '.join(winning)})" if winning else "no award that wins"
             raise WagerError(f"{self.slug} has {held}, so one pay cannot replace them; change it in a file of your own")
-        if pay == single.pays:
+        if pay == single.pays and single.meter is None:
             return self
         awards = tuple(award.paying(pay) if award is single else award for award in self.awards)
         return replace(self, awards=awards, commission=None, name=f"{self.name} (here {ratio(pay)} to 1)")

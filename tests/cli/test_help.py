@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ROOT = Path(exact_odds.__file__).parents[1]
 SHARED = (
     *("--game", "--decks", "--without", "--cards", "--counts", "--shown"),
-    *("--pays", "--commission"),
+    *("--pays", "--commission", "--meter"),
     *("--format", "--output", "--digits", "--table"),
 )
 """Options of several commands, in the order in which each lists them, after its own."""

@@ -8,14 +8,19 @@ from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.reports.wager_context import DECKS
 from exact_odds.reports.wager_terms import winning_pays
-from exact_odds.wagers.library import find
+from exact_odds.wagers.library import find, home
 from exact_odds.wagers.odds import Repriced
 from exact_odds.wagers.wager import Wager
 
 
+def _priced_here() -> list[Wager]:
+    """The wagers of the library that mean something under the usual rules and have pays, a meter left aside."""
+    return [wager for wager in find() if home(wager) is None and not wager.needs_meter]
+
+
 def house_edges() -> Table:
     """The house edge of every wager of the library, by number of decks."""
-    wagers = find()
+    wagers = _priced_here()
     names = {decks: "infinite" if decks is None else f"{decks} deck{'' if decks == 1 else 's'}" for decks in DECKS}
     columns = [Column("wager", kind="code"), Column("kind")]
     columns += [Column(name.replace(" ", "_"), name.capitalize(), "percent") for name in names.values()]
@@ -48,7 +53,7 @@ def fair_pays() -> Table:
         Column("edge_above", "Edge with them", "percent"),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for wager in find():
+    for wager in _priced_here():
         odds = coups.odds(wager)
         below, above = odds.whole_pays or (None, None)
         rows.append(

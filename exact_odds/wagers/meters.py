@@ -1,0 +1,54 @@
+"""How the worth of a wager depends on the meter that its awards follow: a line, and where it crosses zero."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from exact_odds.errors import WagerError
+
+if TYPE_CHECKING:
+    from exact_odds.counting.coups import Coups
+    from exact_odds.wagers.wager import Wager
+
+
+class MeterEdge(NamedTuple):
+    """The house edge of a wager that follows a meter m: ``at_zero - slope * m``.
+
+    >>> from exact_odds import Coups, wager
+    >>> edge = meter_edge(wager("dragon-dragon-1"), Coups())
+    >>> edge.break_even, edge.at(Fraction(0)) == edge.at_zero
+    (Fraction(4437732680895, 53358347), True)
+
+    Attributes:
+        letter: the letter of the meter.
+        at_zero: the house edge with the meter at 0.
+        slope: by how much the edge falls with each unit of the meter, a unit being one stake.
+    """
+
+    letter: str
+    at_zero: Fraction
+    slope: Fraction
+
+    @property
+    def break_even(self) -> Fraction | None:
+        """The value of the meter at which the wager is fair; None if the meter is never won."""
+        return self.at_zero / self.slope if self.slope else None
+
+    def at(self, meter: Fraction) -> Fraction:
+        """The house edge with the meter at this value."""
+        return self.at_zero - self.slope * meter
+
+
+def meter_edge(wager: Wager, coups: Coups) -> MeterEdge:
+    """The line of a wager's house edge, from its odds at two values of the meter.
+
+    Raises:
+        WagerError: if no award of it follows a meter.
+        ConditionError: if it is offered only in a state that these coups never reach.
+    """
+    if not wager.meter_letter:
+        raise WagerError(f"{wager.slug} has no award that follows a meter, so its edge is one number")
+    odds = coups.odds(wager.with_meter(0))
+    at_zero = odds.house_edge
+    return MeterEdge(wager.meter_letter, at_zero, at_zero - odds.repriced(wager.with_meter(1)).house_edge)
