@@ -7,6 +7,7 @@ which the wager is offered. Like ``oracle`` this shares nothing with the package
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -600,6 +601,93 @@ def three_pictures(player: Hand, banker: Hand) -> int | None:
 
 WAGERS["three-pictures"] = Plain(tuple(map(Fraction, ("19/20", "19/20", "19/20", "0"))), three_pictures)
 add("three-pictures-tie", "8", tie)
+
+# ---------------------------------------------------------------- cards of one rank in both hands
+
+
+def most_of_a_rank(hand: Hand) -> int:
+    return max(Counter(rank(card) for card in hand).values())
+
+
+def of_a_kind(number: int, in_cards: int | None = None) -> Test:
+    """Exactly so many of both hands' cards are of one rank, in so many cards if that matters."""
+    return lambda player, banker: (
+        most_of_a_rank(player + banker) == number
+        and in_cards
+        in (
+            None,
+            cards(player, banker),
+        )
+    )
+
+
+def two_threes(player: Hand, banker: Hand) -> bool:
+    return sorted(Counter(rank(card) for card in player + banker).values()) == [3, 3]
+
+
+for stake, fixed in ((1, "249 49 24"), (5, "299 59 29")):
+    meter = ("-1", "-1")  # with a meter that stands at nothing, for one
+    add(
+        f"dragon-dragon-{stake}",
+        " ".join((*meter, fixed)),
+        of_a_kind(6),
+        of_a_kind(5),
+        two_threes,
+        of_a_kind(4),
+        of_a_kind(3, 4),
+    )
+
+# ---------------------------------------------------------------- Dragon Tiger: first cards
+
+
+def place_in_rank(card: str) -> int:
+    return "A23456789TJQK".index(rank(card)) + 1
+
+
+def first_card(side: str, judge: Callable[[str], bool]) -> Test:
+    return lambda player, banker: judge(hand_of(side, player, banker)[0])
+
+
+def first_is_higher(side: str) -> Test:
+    def test(player: Hand, banker: Hand) -> bool:
+        mine, theirs = (player, banker) if side == "player" else (banker, player)
+        return place_in_rank(mine[0]) > place_in_rank(theirs[0])
+
+    return test
+
+
+def first_tie(player: Hand, banker: Hand) -> bool:
+    return rank(player[0]) == rank(banker[0])
+
+
+add("dragon", "1 -1/2", first_is_higher("player"), first_tie)
+add("dt-tiger", "1 -1/2", first_is_higher("banker"), first_tie)
+for slug, pay in (("dt-tie", "8"), ("dt-tie-10", "10"), ("dt-tie-11", "11")):
+    add(slug, pay, first_tie)
+add("dt-suited-tie", "50", lambda player, banker: player[0] == banker[0])
+for animal, each_side in (("dragon", "player"), ("tiger", "banker")):
+    add(f"{animal}-big", "1", first_card(each_side, lambda card: rank(card) in "89TJQK"))
+    add(f"{animal}-small", "1", first_card(each_side, lambda card: rank(card) in "A23456"))
+    add(f"{animal}-odd", "1", first_card(each_side, lambda card: rank(card) in "A359JK"))
+    add(f"{animal}-even", "1", first_card(each_side, lambda card: rank(card) in "2468TQ"))
+    for name in ("spades", "hearts", "diamonds", "clubs"):
+
+        def of_suit(card: str, letter: str = name[0]) -> bool:
+            return suit(card) == letter and rank(card) != "7"
+
+        add(f"{animal}-suit-{name}", "3", first_card(each_side, of_suit))
+
+
+def in_suits_of_the_seat(player: Hand, banker: Hand) -> bool:
+    return all(suit(card) == "h" for card in player) and all(suit(card) == "s" for card in banker)
+
+
+def progressive(side: str, number: int) -> Test:
+    return lambda player, banker: wins_with(side, number, 3)(player, banker) and in_suits_of_the_seat(player, banker)
+
+
+add("ez-progressive-d7", "10000", progressive("banker", 7))
+add("ez-progressive-p8", "10000", progressive("player", 8))
 
 # ---------------------------------------------------------------- insurance, offered after four cards
 

@@ -20,6 +20,7 @@ SHOES = (
     "2h 2h 2h 6h Ah Jd Jd Jd",  # three identical cards, six of one colour
     "Ks Ks Qh 4h 4d 5d 5d 9s",
     "8s 4s 4s 3c 5c 6h 7h 2d",
+    "2h 3h 3h Th 2s Ts 5s 4s Ks",  # hearts on one side, spades on the other
 )
 WAGERS_ON_SUITS = [found.slug for found in find() if found.kind in ("suits", "pair")] + ["super-tie", "lucky-nines"]
 

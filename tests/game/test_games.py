@@ -11,6 +11,9 @@ from exact_odds.wagers.library import layout, wager
 from exact_odds.wagers.wager_file import write
 
 EVERY = "0123456789"
+DRAGON_TIGER = [f"{side}-{way}" for side in ("dragon", "tiger") for way in ("big", "small", "odd", "even")] + [
+    f"{side}-suit-{suit}" for side in ("dragon", "tiger") for suit in ("spades", "hearts", "diamonds", "clubs")
+]
 GAMES = {
     "mini-baccarat": (8, PUNTO_BANCO, ["banker", "player", "tie"]),
     "baccarat": (6, PUNTO_BANCO, ["banker", "player", "tie-9"]),
@@ -35,6 +38,11 @@ GAMES = {
             {**dict.fromkeys(range(4), EVERY), 4: "34567", 5: "34567"},
         ),
         ["gold-player", "gold-banker", "gold-tie"],
+    ),
+    "dragon-tiger": (
+        8,
+        Tableau.by_banker_total("dragon-tiger", (), (), {}, naturals=frozenset()),
+        ["dragon", "dt-tiger", "dt-tie", "dt-suited-tie", *DRAGON_TIGER],
     ),
     "three-pictures": (
         1,

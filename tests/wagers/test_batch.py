@@ -174,7 +174,7 @@ def test_the_other_tableau() -> None:
 
 
 def test_all_wagers_on_point_values_and_ranks() -> None:
-    asked = [one for one in map(wager, all_slugs()) if _by_rank(one)]
+    asked = [one for one in map(wager, all_slugs()) if not one.needs_meter and _by_rank(one)]
     assert len(asked) > 130
     batch = Batch(asked)
     shoe = Shoe.of_decks(2).without("8 8 8 8 8 8 8 8 A 5 5 K")

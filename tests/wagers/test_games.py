@@ -32,6 +32,11 @@ def odds(slug: str, of: str, decks: int | None = None) -> Odds:
         ("gold-player", "baccarat-gold", 8, "1.147%"),
         ("gold-banker", "baccarat-gold", 8, "1.144%"),
         ("gold-tie", "baccarat-gold", 8, "4.908%"),
+        ("dragon", "dragon-tiger", 8, "3.7349%"),
+        ("dt-tiger", "dragon-tiger", 8, "3.7349%"),
+        ("dt-tie", "dragon-tiger", 8, "32.771%"),
+        ("dt-suited-tie", "dragon-tiger", 8, "13.976%"),
+        *((slug, "dragon-tiger", 8, "7.6923%") for slug in game("dragon-tiger").wagers[4:]),
     ],
 )
 def test_a_published_edge_is_reproduced(slug: str, of: str, decks: int, edge: str) -> None:
@@ -49,6 +54,30 @@ def test_both_sides_of_three_pictures_are_alike() -> None:
 
 def test_baccarat_gold_has_the_printed_counts() -> None:
     assert odds("gold-player", "baccarat-gold").counts[:2] == (2_232_878_486_302_976, 475_307_491_824_640)
+
+
+def test_dragon_tiger_has_the_printed_pairs_of_cards() -> None:
+    """They count pairs of cards without order, in which each side is as likely to hold the higher one."""
+    dragon = odds("dragon", "dragon-tiger")
+    pairs = [Fraction(count, dragon.of) * 416 * 415 / 2 for count in dragon.counts]
+    assert pairs == [39_936, 6_448, 39_936]
+
+
+def test_every_wager_on_one_card_of_dragon_tiger_has_one_edge() -> None:
+    slugs = game("dragon-tiger").wagers[4:]
+    assert {odds(slug, "dragon-tiger").house_edge for slug in slugs} == {Fraction(1, 13)}
+    assert len(slugs) == 16
+
+
+@pytest.mark.parametrize("slug", ["dragon-dragon-1", "dragon-dragon-5"])
+def test_dragon_dragon_has_the_printed_counts(slug: str) -> None:
+    counts = Coups().odds(wager(slug).with_meter(20_000)).counts
+    assert counts[:-1] == (5_872_124_160, 351_070_863_360, 616_417_689_600, 12_273_961_559_040, 32_896_683_048_960)
+
+
+@pytest.mark.parametrize(("slug", "one_in"), [("ez-progressive-d7", 115_000), ("ez-progressive-p8", 60_000)])
+def test_the_top_award_of_a_progressive_is_about_as_rare_as_announced(slug: str, one_in: int) -> None:
+    assert round(1 / Coups().odds(wager(slug)).hit_frequency / 1000) * 1000 in (one_in, one_in + 1000)
 
 
 def test_two_to_one_has_the_printed_counts() -> None:

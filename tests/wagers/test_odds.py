@@ -73,7 +73,7 @@ def test_counts_that_do_not_close_are_a_bug() -> None:
         Odds(wager("tie"), (3,), 3)
 
 
-@pytest.mark.parametrize("slug", all_slugs())
+@pytest.mark.parametrize("slug", [slug for slug in all_slugs() if not wager(slug).needs_meter])
 def test_the_variance_is_the_mean_squared_distance_from_the_mean(slug: str) -> None:
     odds = EIGHT_DECKS.odds(wager(slug))
     pairs = list(zip(odds.counts, odds.pays, strict=True))
