@@ -1,0 +1,291 @@
+"""Bankrolls: the chances of ruin and of a goal, what it takes to get there, and what a plan needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+from exact_odds.decimals import Enclosure, ratio
+from exact_odds.errors import DetailError, NumberError
+from exact_odds.exact import exact
+from exact_odds.shoes.sessions.chains import Values, solved
+from exact_odds.shoes.sessions.played import GUARD, Progress, played
+from exact_odds.shoes.sessions.marches import Packed
+from exact_odds.shoes.sessions.plans import FLAT, Plan
+from exact_odds.shoes.sessions.results import CoupResults
+from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
+from exact_odds.shoes.sessions.winnings import Proven, grid
+
+SOLVED_STATES = 3_000
+"""States of a plan of several steps up to which they are solved; more are played until next to nothing is left."""
+
+SPARE = 40
+"""Bits by which counts are finer than what is left to be played in the end."""
+
+MOST_STATES = 100_000
+"""States that play without end may have: steps of the plan, times bankrolls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """How a session with a bankroll ends, and what it takes.
+
+    >>> toss = CoupResults.of_counts({1: 1, -1: 1})
+    >>> ends(Session(toss, coups=4, bankroll=Fraction(1), goal=Fraction(3))).ruin
+    Fraction(5, 8)
+
+    Attributes:
+        ruin: the chance that the bankroll comes to no longer cover the next stake.
+        goal: the chance that the goal is reached.
+        neither: the chance that all coups are played without either.
+        coups: the expected number of coups.
+        staked: the expected sum of all stakes.
+        result: the expected value of what is won, after the rebate.
+    """
+
+    ruin: Proven
+    goal: Proven
+    neither: Proven
+    coups: Proven
+    staked: Proven
+    result: Proven
+
+
+def ends(session: Session, digits: int = 10, progress: Progress = None) -> Ends:
+    """How a session with a bankroll ends, within its coups or without end.
+
+    Raises:
+        NumberError: for a session without a bankroll.
+        DetailError: for more states than can be solved.
+    """
+    if session.bankroll is None:
+        raise NumberError("expected a bankroll; got none; try a bankroll of 40")
+    if session.coups is not None:
+        here = played(session, digits, progress)
+        won = here.won.rebated(session.rebate)
+        ruin, goal = here.ruin_by(session.coups), here.goal_by(session.coups)
+        return Ends(ruin, goal, here.neither, here.coups, here.staked, won.expected_value)
+    states = States(session)
+    ruin, goal, coups, staked, held, lost = _without_end(states, digits)
+    unit, rebate = states.unit, session.rebate
+    result = Enclosure(
+        unit * (held.low + rebate * lost.low) - session.bankroll,
+        unit * (held.high + rebate * lost.high) - session.bankroll,
+    )
+    return Ends(ruin, goal, Fraction(0), coups, Enclosure(unit * staked.low, unit * staked.high), result)
+
+
+def _without_end(states: States, digits: int) -> tuple[Enclosure, ...]:
+    """The chances of ruin and goal, and the means of coups, of stakes, of the bankroll in the end and of the loss."""
+    if not any(states.session.results.signs()):
+        raise NumberError("expected a wager that wins or loses; this one never does, so play without end never ends")
+    few = len(states.steps) * (states.goal or 0) <= SOLVED_STATES
+    if few or states.session.plan.starts_over or states.session.all_in:
+        return _solved(states, [states.start], digits).at(states.start)
+    return _played_out(states, digits)
+
+
+def _solved(states: States, starts: Iterable[State], digits: int) -> Values[State]:
+    """The values of these states, and of all that they lead to."""
+    moves: dict[State, tuple[tuple[State, int], ...]] = {}
+    yields: dict[State, tuple[int, ...]] = {}
+    start, of, unseen = states.start[1], states.session.results.of, list(starts)
+    while unseen:
+        state = unseen.pop()
+        if state in moves:
+            continue
+        on, ended = states.moves(state)
+        moves[state] = on
+        yields[state] = (
+            sum(count for (step, _), count in ended if step == RUIN),
+            sum(count for (step, _), count in ended if step == GOAL),
+            of,
+            of * states.staked(state),
+            sum(count * held for (_, held), count in ended),
+            sum(count * (start - held) for (_, held), count in ended if held < start),
+        )
+        unseen.extend(target for target, _ in on if target not in moves)
+        if len(moves) > MOST_STATES:
+            raise DetailError(
+                f"expected at most {MOST_STATES:,} bankrolls between ruin and goal; got more; try a lower goal"
+            )
+    bits = (digits + GUARD) * 10 // 3 + 128
+    while True:
+        values = solved(moves, yields, of, 2, bits)
+        if all(value.high - value.low < Fraction(1, 10 ** (digits + 5)) for value in values.at(states.start)):
+            return values
+        bits *= 2
+
+
+def _played_out(states: States, digits: int) -> tuple[Enclosure, ...]:
+    """The same numbers as of `_without_end`, by playing until next to nothing is left to be played.
+
+    What is left bounds each chance. For the means it is multiplied by the most coups that any state may still expect.
+    """
+    most = _most_coups_expected(states)
+    enough = Fraction(1, 10 ** (digits + 2)) / (most * states.largest_stake)
+    bits = int(1 / enough).bit_length() + SPARE
+    going, start = Packed(states, bits, leave=True), states.start[1]
+    ruin = goal = held = loss = coups = 0
+    left = going.of
+    while left > enough * going.of:
+        for (step, bankroll), count in going.advance().items():
+            ruin += count * (step == RUIN)
+            goal += count * (step == GOAL)
+            held += count * bankroll
+            loss += count * max(0, start - bankroll)
+        left = going.of - ruin - goal
+        coups += 1
+    takes = [states.coups_at(number) for number in range(1, len(states.steps) + 1)]
+    played = [count * take for count, take in zip(going.visits(), takes, strict=True)]
+    staked = sum((count * states.staked((step, 0)) for step, count in enumerate(played, 1)), Fraction(0))
+    later = left * most + coups * (left - going.playing()) * max(takes)  # what cuts have lost never gets less
+    assert states.goal is not None  # play without end has one
+    highest = states.goal + states.bounds(1)[1]
+    bounds = ((ruin, left), (goal, left), (sum(played, Fraction(0)), later), (staked, later * states.largest_stake))
+    return tuple(
+        Enclosure(low / Fraction(going.of), (low + more) / Fraction(going.of))
+        for low, more in (*bounds, (held, left * highest), (loss, left * start))
+    )
+
+
+def _most_coups_expected(states: States) -> Fraction:
+    """No state expects more coups than this before play ends.
+
+    Let r > 1 be so large that at every step the mean of r^change, over the outcomes of a coup, is at least m > 1. With
+    the top T that no bankroll passes and the bottom B below which play has ended, f(x) = r^T - r^x is never negative and
+    falls with every coup by (m - 1) r^B or more in the mean. So no more than r^(T - B) / (m - 1) coups are expected.
+    """
+    assert states.goal is not None
+    bottom = min(need for need in states.needs if need is not None)
+    top = states.goal + states.bounds(1)[1]
+    of, found = states.session.results.of, Fraction(0)
+    for power in range(24, -8, -1):
+        base = 1 + Fraction(2) ** -power
+        mean = min(sum(ways * base**change for _, change, ways in led) / of for led in states.steps)
+        if mean > 1:
+            bound = base ** (top - bottom) / (mean - 1)
+            if found and bound >= found:
+                return found
+            found = bound
+    if not found:
+        raise NumberError("expected a wager that can win; this one cannot; try a number of coups")
+    return found
+
+
+def least_bankroll(
+    results: CoupResults,
+    risk: Fraction,
+    *,
+    plan: Plan = FLAT,
+    coups: int | None = None,
+    goal: Fraction | None = None,
+    digits: int = 10,
+) -> tuple[Fraction, Proven] | None:
+    """The least bankroll whose chance of ruin is at most the risk, and that chance; None if none below the goal has it.
+
+    A larger bankroll outlasts every sequence of coups that a smaller one does, so the chance of ruin never rises with
+    the bankroll. Bankrolls are tried in multiples of the largest amount that divides all stakes of the plan.
+
+    Args:
+        results: what one coup pays.
+        risk: the chance of ruin that is accepted.
+        plan: the staking plan.
+        coups: within how many coups, or without end.
+        goal: the bankroll at which play ends.
+        digits: how many digits after the point are proven where chances are not exact.
+
+    Raises:
+        NumberError: for a risk outside 0 to 1, or no end of play.
+    """
+    wanted = _checked_share(risk, "risk of ruin")
+    step = grid([one.stake for one in plan.steps])
+    least = ceil(plan.steps[0].stake * results.exposure / step)
+    if coups is None:
+        if goal is None:
+            raise NumberError("expected a goal or a number of coups; got neither; try 80 coups")
+        most = ceil(exact(goal) / step) - 1
+    else:
+        most = ceil(coups * plan.largest_stake * results.exposure / step) + least  # ruin is impossible
+        most = most if goal is None else min(most, ceil(exact(goal) / step) - 1)
+    if most < least:
+        return None
+
+    def ruin(bankroll: int) -> Proven:
+        session = Session(results, coups, plan, bankroll * step, goal)
+        if coups is not None:
+            return played(session, digits).ruin_by(coups)
+        if len(plan.steps) > 1:
+            return ends(session, digits).ruin
+        return values.at((1, int(bankroll * step / states.unit)))[0]
+
+    if coups is None and len(plan.steps) == 1:
+        widest = Session(results, None, plan, most * step, goal)
+        states = States(widest)
+        starts = [(1, int(bankroll * step / states.unit)) for bankroll in range(least, most + 1)]
+        values = _solved(states, starts, digits)
+    found = _first(lambda bankroll: _at_most(ruin(bankroll), wanted), least, most)
+    return None if found is None else (found * step, ruin(found))
+
+
+def goal_with_chance(
+    results: CoupResults,
+    bankroll: Fraction,
+    chance: Fraction = Fraction(1, 2),
+    *,
+    plan: Plan = FLAT,
+    coups: int | None = None,
+    digits: int = 10,
+) -> tuple[Fraction, Proven] | None:
+    """The highest goal that is reached with at least this chance, and its chance; None if no goal is.
+
+    A higher goal is reached only by way of every lower one, so the chance never rises with the goal. Goals are tried at
+    multiples of the largest amount that divides all stakes of the plan, above the bankroll.
+
+    Raises:
+        NumberError: for a chance outside 0 to 1, or a bankroll that does not cover the first stake.
+        DetailError: where goals beyond all that can be solved have the chance.
+    """
+    wanted, bankroll = _checked_share(chance, "chance of the goal"), exact(bankroll)
+    step = grid([one.stake for one in plan.steps])
+
+    def reached(places: int) -> Proven:
+        return ends(Session(results, coups, plan, bankroll, bankroll + places * step), digits).goal
+
+    def fails(places: int) -> bool:
+        value = reached(places)
+        return (value.high if isinstance(value, Enclosure) else value) < wanted
+
+    beyond = 1
+    while not fails(beyond):
+        beyond *= 2
+    failing = _first(fails, beyond // 2, beyond) if beyond > 1 else 1
+    assert failing is not None  # the last one fails
+    return None if failing == 1 else (bankroll + (failing - 1) * step, reached(failing - 1))
+
+
+def _checked_share(share: Fraction, what: str) -> Fraction:
+    number = exact(share)
+    if not 0 < number < 1:
+        raise NumberError(f"expected a {what} between 0% and 100%; got {ratio(100 * number)}%; try 5%")
+    return number
+
+
+def _at_most(value: Proven, wanted: Fraction) -> bool:
+    """Whether a chance is this at most; one that cannot be told from it is."""
+    return (value.low if isinstance(value, Enclosure) else value) <= wanted
+
+
+def _first(holds: Callable[[int], bool], least: int, most: int) -> int | None:
+    """The first number from ``least`` to ``most`` for which something holds that holds for all above it as well."""
+    if not holds(most):
+        return None
+    while least < most:
+        middle = (least + most) // 2
+        if holds(middle):
+            most = middle
+        else:
+            least = middle + 1
+    return most

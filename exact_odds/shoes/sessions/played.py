@@ -1,0 +1,167 @@
+"""Sessions of a number of coups: what they win, and what happens by each coup.
+
+Up to ``EXACT_COUPS`` coups every count is exact. Beyond, counts are cut, and what they lack bounds every error: see
+`winnings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exact_odds.errors import NumberError
+from exact_odds.shoes.sessions.marches import march
+from exact_odds.shoes.sessions.powers import power, proven_power
+from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
+from exact_odds.shoes.sessions.winnings import Proven, Winnings, enclosed, grid
+
+EXACT_COUPS = 200
+"""Coups up to which probabilities are fractions."""
+
+EXACT_BITS = 2 * 10**9
+"""Bits that exact counts may take together; beyond that they are cut."""
+
+EXACT_MOVES = 30_000_000
+"""Places, times moves from them, times coups, up to which the counts of a plan are exact; it takes seconds."""
+
+GUARD = 17
+"""Digits carried beyond those that are wanted; what the cuts lose is far smaller."""
+
+Progress = Callable[[int], object] | None
+"""Told from time to time how many coups are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A session of a number of coups, coup by coup. The counts are lists by coup, from the first.
+
+    Attributes:
+        won: what is won in the end, before any rebate.
+        ruined: the counts of the ways to be ruined by a coup.
+        reached: the counts of the ways to reach the goal by a coup.
+        missing: what the counts lack where they were cut.
+        totals: what the counts are out of.
+        coups: the expected number of coups.
+        staked: the expected sum of all stakes.
+    """
+
+    won: Winnings
+    ruined: tuple[int, ...]
+    reached: tuple[int, ...]
+    missing: tuple[int, ...]
+    totals: tuple[int, ...]
+    coups: Proven
+    staked: Proven
+
+    def ruin_by(self, coup: int) -> Proven:
+        """The chance to be ruined by this coup, 1 being the first."""
+        return self._chance(self.ruined, coup)
+
+    def goal_by(self, coup: int) -> Proven:
+        """The chance to have reached the goal by this coup, 1 being the first."""
+        return self._chance(self.reached, coup)
+
+    def _chance(self, counts: tuple[int, ...], coup: int) -> Proven:
+        count, of = counts[coup - 1], self.totals[coup - 1]
+        return enclosed(Fraction(count, of), Fraction(count + self.missing[coup - 1], of))
+
+    @property
+    def neither(self) -> Proven:
+        """The chance that all coups are played without ruin or goal."""
+        of, missing = self.totals[-1], self.missing[-1]
+        going = of - missing - self.ruined[-1] - self.reached[-1]
+        return enclosed(Fraction(going, of), Fraction(going + missing, of))
+
+    @property
+    def first_ruin(self) -> int | None:
+        """The first coup by which ruin is possible; None if it is not."""
+        return next((coup for coup, count in enumerate(self.ruined, 1) if count), None)
+
+
+def won_in(session: Session, digits: int = 10, progress: Progress = None) -> Winnings:
+    """What a session of a number of coups wins, after its rebate.
+
+    >>> from exact_odds.shoes.sessions.results import CoupResults
+    >>> won = won_in(Session(CoupResults.of_counts({1: 1, -1: 1}), coups=4))
+    >>> [(str(result), count) for result, count in won.items()], won.of
+    ([('-4', 1), ('-2', 4), ('0', 6), ('2', 4), ('4', 1)], 16)
+
+    Args:
+        session: with a number of coups.
+        digits: how many digits after the point of a probability are proven where it is not exact.
+        progress: told from time to time how many coups are done.
+
+    Raises:
+        NumberError: for a session without a number of coups.
+    """
+    if session.is_flat and session.coups is not None:
+        won = _flat(session, session.coups, digits)
+    else:
+        won = played(session, digits, progress).won
+    return won.rebated(session.rebate) if session.rebate else won
+
+
+def _flat(session: Session, coups: int, digits: int) -> Winnings:
+    """What coups with one stake win."""
+    results, nets = session.results, session.results.at(session.plan.steps[0].stake)
+    unit = grid([net for net, _ in nets])
+    counts: dict[int, int] = {}
+    for net, count in nets:
+        place = int(net / unit)
+        counts[place] = counts.get(place, 0) + count
+    bounds = min(counts) * coups, max(counts) * coups
+    size = (bounds[1] - bounds[0] + 1) * coups * results.of.bit_length()
+    if coups <= EXACT_COUPS and size <= EXACT_BITS:
+        return Winnings.of_counts(power(counts, coups), unit, results.of**coups)
+    digits += GUARD
+    return Winnings.of_counts(proven_power(counts, results.of, coups, digits), unit, 10**digits, bounds)
+
+
+def played(session: Session, digits: int = 10, progress: Progress = None) -> Played:
+    """A session of a number of coups, coup by coup; arguments and errors as of `won_in`."""
+    if session.coups is None:
+        raise NumberError("expected a number of coups; got play without end; try 80 coups")
+    states = States(session)
+    bits = None if _is_exact(states, session.coups) else (digits + GUARD) * 10 // 3
+    factor = session.results.of if bits is None else 1
+    going = march(states, bits)
+    finished: list[tuple[int, dict[State, int]]] = []
+    on = going.of
+    coups = staked = lost = 0
+    ruined, reached, missing, totals = [0], [0], [0], [going.of]
+    for number in range(1, session.coups + 1):
+        coups = (coups + on) * factor
+        staked = (staked + going.staked()) * factor
+        lost += missing[-1]
+        ended = going.advance()
+        ruined.append(ruined[-1] * factor + sum(count for (step, _), count in ended.items() if step == RUIN))
+        reached.append(reached[-1] * factor + sum(count for (step, _), count in ended.items() if step == GOAL))
+        on = going.playing()
+        missing.append(going.of - ruined[-1] - reached[-1] - on)
+        totals.append(going.of)
+        finished.append((number, ended))
+        if progress:
+            progress(number)
+    counts: dict[int, int] = {}
+    for number, ended in [*finished, (session.coups, going.states())]:
+        scale = factor ** (session.coups - number) if ended else 1
+        for (_, held), count in ended.items():
+            place = held - states.start[1]
+            counts[place] = counts.get(place, 0) + count * scale
+    most = states.largest_stake
+    return Played(
+        Winnings.of_counts(counts, states.unit, going.of, states.bounds(session.coups)),
+        *(tuple(column[1:]) for column in (ruined, reached, missing, totals)),
+        enclosed(Fraction(coups, going.of), Fraction(coups + lost, going.of)),
+        enclosed(states.unit * Fraction(staked, going.of), states.unit * Fraction(staked + lost * most, going.of)),
+    )
+
+
+def _is_exact(states: States, coups: int) -> bool:
+    """Whether the counts of so many coups are kept exactly."""
+    low, high = states.bounds(coups)
+    if states.goal is not None:
+        high = min(high, states.goal - states.start[1])
+    moves = (high - low) * sum(map(len, states.steps)) * coups
+    return coups <= EXACT_COUPS and (states.session.all_in or moves <= EXACT_MOVES)

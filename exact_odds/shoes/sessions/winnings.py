@@ -1,0 +1,176 @@
+"""`Winnings`: the distribution of what is won, as counts on a grid, exact or proven from below.
+
+Where a distribution is too long to be kept exactly, each count is cut to an integer that is never too large. The true
+counts add up to ``of``; so what the cut ones lack, ``missing``, is the error of any sum of them. The chance of any set
+of results lies between its sum and its sum plus what is missing. No other error bound is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+
+from exact_odds.decimals import Enclosure, ratio
+from exact_odds.errors import NumberError
+from exact_odds.exact import exact
+
+Proven = Fraction | Enclosure
+"""A number known exactly, or proven to lie between two rationals."""
+
+
+def enclosed(low: Fraction, high: Fraction) -> Proven:
+    """The number between these two, exactly if they are the same."""
+    return low if low == high else Enclosure(low, high)
+
+
+def grid(values: Iterator[Fraction] | list[Fraction]) -> Fraction:
+    """The largest unit of which all these numbers are whole multiples; 1 if all are 0.
+
+    >>> grid([Fraction(19, 20), Fraction(-1), Fraction(0)])
+    Fraction(1, 20)
+    """
+    numbers = list(values)
+    under = lcm(*(number.denominator for number in numbers))
+    return Fraction(gcd(*(int(number * under) for number in numbers)) or under, under)
+
+
+@dataclass(frozen=True, slots=True)
+class Winnings:
+    """The distribution of what is won: results ``places[i] * unit`` with the counts ``counts[i]``, of ``of``.
+
+    >>> won = Winnings.of_counts({-2: 1, 0: 2, 2: 1}, Fraction(1), 4)
+    >>> won.ahead, won.even, won.quantile("1/4"), won.variance
+    (Fraction(1, 4), Fraction(1, 2), Fraction(-2, 1), Fraction(2, 1))
+
+    Attributes:
+        unit: the distance of neighbouring places.
+        places: in rising order.
+        counts: for each place. They add up to ``of``, or to less, and then each is at most the true one.
+        of: what the true counts add up to.
+        bounds: no result lies below the first or above the second, in places.
+    """
+
+    unit: Fraction
+    places: tuple[int, ...]
+    counts: tuple[int, ...]
+    of: int
+    bounds: tuple[int, int]
+
+    @classmethod
+    def of_counts(
+        cls, counts: Mapping[int, int], unit: Fraction, of: int, bounds: tuple[int, int] | None = None
+    ) -> Winnings:
+        """A distribution from the counts of places in any order; without bounds they are complete."""
+        places = tuple(sorted(place for place, count in counts.items() if count))
+        return cls(unit, places, tuple(counts[place] for place in places), of, bounds or (places[0], places[-1]))
+
+    @property
+    def missing(self) -> int:
+        """What the counts lack, 0 where they are exact."""
+        return self.of - sum(self.counts)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every count is exact, so that every probability is a Fraction."""
+        return not self.missing
+
+    def items(self) -> Iterator[tuple[Fraction, int]]:
+        """Each result with its count, the results rising."""
+        for place, count in zip(self.places, self.counts, strict=True):
+            yield place * self.unit, count
+
+    def chance(self, least: Fraction | None = None, most: Fraction | None = None) -> Proven:
+        """The probability of a result from ``least`` to ``most``, both included; None is no bound."""
+        low = None if least is None else exact(least) / self.unit
+        high = None if most is None else exact(most) / self.unit
+        count = sum(
+            count
+            for place, count in zip(self.places, self.counts, strict=True)
+            if (low is None or place >= low) and (high is None or place <= high)
+        )
+        return self._share(count)
+
+    @property
+    def ahead(self) -> Proven:
+        """The probability that more than nothing is won."""
+        return self.chance(least=self.unit)
+
+    @property
+    def even(self) -> Proven:
+        """The probability that exactly nothing is won."""
+        return self.chance(Fraction(0), Fraction(0))
+
+    @property
+    def behind(self) -> Proven:
+        """The probability that something is lost."""
+        return self.chance(most=-self.unit)
+
+    def quantile(self, share: int | str | Fraction) -> Proven:
+        """The least result such that it or less is reached with at least this probability.
+
+        An Enclosure between two results only where the counts cannot tell which of them it is.
+
+        Raises:
+            NumberError: for a share that is not more than 0 and at most 1.
+        """
+        wanted = exact(share)
+        if not 0 < wanted <= 1:
+            raise NumberError(f"expected a share of more than 0 and at most 1; got {ratio(wanted)}; try 1/2")
+        needed, missing = wanted * self.of, self.missing
+        below, first = 0, None
+        for place, count in zip(self.places, self.counts, strict=True):
+            below += count
+            if first is None and below + missing >= needed:
+                first = place
+            if below >= needed:
+                assert first is not None  # what is enough without the missing count is enough with it
+                return enclosed(first * self.unit, place * self.unit)
+        return enclosed((self.bounds[0] if first is None else first) * self.unit, self.bounds[1] * self.unit)
+
+    @property
+    def expected_value(self) -> Proven:
+        """The mean of what is won."""
+        return self.mean(lambda result: result)
+
+    @property
+    def variance(self) -> Proven:
+        """The variance of what is won, for exact counts; else bounds on it."""
+        mean = self.expected_value
+        if isinstance(mean, Fraction):
+            return self.mean(lambda result: (result - mean) ** 2)
+        square = self.mean(lambda result: result * result)
+        assert isinstance(square, Enclosure)  # as the mean is
+        largest = max(mean.low**2, mean.high**2)
+        least = Fraction(0) if mean.low < 0 < mean.high else min(mean.low**2, mean.high**2)
+        return Enclosure(square.low - largest, square.high - least)
+
+    def mean(self, value: Callable[[Fraction], Fraction]) -> Proven:
+        """The mean of a value of the result, one that is least and largest at the ends or at 0 of all results."""
+        total = sum((value(result) * count for result, count in self.items()), Fraction(0)) / self.of
+        if self.is_exact:
+            return total
+        low, high = (place * self.unit for place in self.bounds)
+        ends = [value(result) for result in (low, high, *([Fraction(0)] if low < 0 < high else []))]
+        share = Fraction(self.missing, self.of)
+        return Enclosure(total + share * min(ends), total + share * max(ends))
+
+    def rebated(self, rebate: Fraction) -> Winnings:
+        """The distribution after the house hands back this share of whatever is lost.
+
+        >>> Winnings.of_counts({-2: 1, 1: 1}, Fraction(1), 2).rebated(Fraction(1, 10)).expected_value
+        Fraction(-2, 5)
+        """
+        kept = 1 - rebate
+        unit = grid([self.unit, self.unit * kept])
+        win, lose = int(self.unit / unit), int(self.unit * kept / unit)
+        counts: dict[int, int] = {}
+        for place, count in zip(self.places, self.counts, strict=True):
+            moved = place * (win if place > 0 else lose)
+            counts[moved] = counts.get(moved, 0) + count
+        low, high = (place * (win if place > 0 else lose) for place in self.bounds)
+        return Winnings.of_counts(counts, unit, self.of, (low, high))
+
+    def _share(self, count: int) -> Proven:
+        return enclosed(Fraction(count, self.of), Fraction(count + self.missing, self.of))
