@@ -12,9 +12,9 @@ goes all in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Protocol
 
+from exact_odds.shoes.sessions.fields import Fields
 from exact_odds.shoes.sessions.session import GOAL, RUIN, State, States
 
 
@@ -102,10 +102,8 @@ class Packed:
 
     def __init__(self, states: States, bits: int, *, leave: bool = False) -> None:
         self._states = states
-        self._bits = bits
+        self._fields = Fields(bits)
         self.of = 1 << bits
-        self._width = 2 * bits // 8 + 1  # bytes of a field
-        self._field = 8 * self._width
         self._base = states.start[1]
         self._rows = [0] * len(states.steps)
         self._rows[0] = self.of
@@ -116,95 +114,65 @@ class Packed:
             self._steps.append([(target - 1, change, (ways << bits) // leaving) for target, change, ways in moves])
         self._down = min(0, *(change for led in self._steps for _, change, _ in led))
         self._floor = min((need for need in states.needs if need is not None), default=None)
-        self._mask = 0
         self._visits = [0] * len(states.steps) if leave else None
 
     def playing(self) -> int:
         """See `March`, as for all methods here."""
-        return sum(map(self._sum, self._rows))
+        return sum(map(self._fields.total, self._rows))
 
     def staked(self) -> int:
         """See `March`."""
-        sums = map(self._sum, self._rows)
+        sums = map(self._fields.total, self._rows)
         return sum(total * self._states.staked((step, self._base)) for step, total in enumerate(sums, 1))
 
     def visits(self) -> list[int]:
         """For each step the count of the coups played so far, summed over coups; for play that leaves, with a floor."""
         assert self._visits is not None
-        return [self._sum(row) for row in self._visits]
+        return list(map(self._fields.total, self._visits))
 
     def states(self) -> dict[State, int]:
         """See `March`."""
         return {
             (step, self._base + place): count
             for step, row in enumerate(self._rows, 1)
-            for place, count in self._fields(row)
+            for place, count in self._fields.items(row)
         }
 
     def advance(self) -> dict[State, int]:
         """See `March`."""
+        fields = self._fields
         if self._visits is not None and self._floor is not None:
-            above = self._field * (self._base - self._floor)
+            above = fields.at(self._base - self._floor)
             self._visits = [total + (row << above) for total, row in zip(self._visits, self._rows, strict=True)]
         later = [0] * len(self._rows)
         for row, led in zip(self._rows, self._steps, strict=True):
             if row:
                 for target, change, ways in led:
-                    later[target] += row * ways << self._field * (change - self._down)
+                    later[target] += row * ways << fields.at(change - self._down)
         self._base += self._down
         ended: dict[State, int] = {}
-        rows = [self._going_on(step, self._cut(row), ended) for step, row in enumerate(later, 1)]
+        rows = [self._going_on(step, fields.cut(row), ended) for step, row in enumerate(later, 1)]
         if self._floor is None:
-            empty = min((((row & -row).bit_length() - 1) // self._field for row in rows if row), default=0)
+            empty = min((fields.lowest(row) for row in rows if row), default=0)
         else:
             empty = max(0, self._floor - self._base)
-        self._rows = [row >> self._field * empty for row in rows] if empty else rows
+        self._rows = [row >> fields.at(empty) for row in rows] if empty else rows
         self._base += empty
         return ended
-
-    def _cut(self, row: int) -> int:
-        """The row with each field, a count of ``4**bits``, cut to one of ``2**bits``."""
-        needed = row.bit_length() // 8 + 1
-        if self._mask.bit_length() < 8 * needed:
-            kept = (1 << self._field - self._bits) - 1
-            self._mask = int.from_bytes(kept.to_bytes(self._width, "little") * (2 * needed // self._width + 1), "little")
-        return row >> self._bits & self._mask
 
     def _going_on(self, step: int, row: int, ended: dict[State, int]) -> int:
         """The counts of a step without those of bankrolls at which play ends, which are added to those that ended."""
         goal, need = self._states.goal, self._states.needs[step - 1]
-        if goal is not None:
-            bits = self._field * max(0, goal - self._base)
-            gone = row >> bits
-            if gone:
-                row ^= gone << bits
-                self._ended(GOAL, self._base + bits // self._field, gone, ended)
-        if need is not None:
-            gone = row & ((1 << self._field * max(0, need - self._base)) - 1)
-            if gone:
-                row ^= gone
-                self._ended(RUIN, self._base, gone, ended)
+        above = 0 if goal is None else max(0, goal - self._base)
+        if goal is not None and row >> self._fields.at(above):
+            row, gone = self._fields.parted(row, above)
+            self._ended(GOAL, above, gone >> self._fields.at(above), ended)
+        if need is not None and need > self._base:
+            gone, row = self._fields.parted(row, need - self._base)
+            self._ended(RUIN, 0, gone, ended)
         return row
 
-    def _ended(self, end: int, base: int, row: int, ended: dict[State, int]) -> None:
-        for place, count in self._fields(row):
-            ended[end, base + place] = ended.get((end, base + place), 0) + count
-
-    def _sum(self, row: int) -> int:
-        """The sum of all fields, by adding the upper half of them to the lower until one is left."""
-        fields = row.bit_length() // self._field + 1
-        while fields > 1:
-            fields = (fields + 1) // 2
-            bits = self._field * fields
-            high = row >> bits
-            row = high + (row ^ (high << bits))
-        return row
-
-    def _fields(self, row: int) -> Iterator[tuple[int, int]]:
-        """The fields that hold something, with their places from the lowest."""
-        width = self._width
-        text = row.to_bytes(row.bit_length() // 8 + 1, "little")
-        for at in range(0, len(text), width):
-            count = int.from_bytes(text[at : at + width], "little")
-            if count:
-                yield at // width, count
+    def _ended(self, end: int, first: int, row: int, ended: dict[State, int]) -> None:
+        for place, count in self._fields.items(row):
+            held = self._base + first + place
+            ended[end, held] = ended.get((end, held), 0) + count

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
+from math import lcm, prod
 from typing import NamedTuple
 
-from exact_odds.errors import NumberError, wrong_type
+from exact_odds.counting.coups import Coups
+from exact_odds.decimals import ratio
+from exact_odds.errors import NumberError, WagerError, wrong_type
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.money import Rounding
+from exact_odds.wagers.wager import Wager
 
 
 class Part(NamedTuple):
@@ -27,10 +32,22 @@ class Part(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """One way for a coup to end, as far as the wagers tell: the count of its deals and what each wager brings."""
+    """One way for a coup to end, as far as the wagers tell.
 
-    deals: int
+    Attributes:
+        weight: the count of its deals, times a common denominator where factors are random.
+        parts: what each wager brings.
+        lost: whether it counts as lost although nothing is: a chip that is worth nothing when it is lost.
+    """
+
+    weight: int
     parts: tuple[Part, ...]
+    lost: bool = False
+
+    @property
+    def net(self) -> Fraction:
+        """What is won per unit of the session's stake, to the last fraction."""
+        return sum((part.weight * part.pays for part in self.parts), Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +73,8 @@ class CoupResults:
     rounding: Rounding | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "outcomes", tuple(outcome for outcome in self.outcomes if outcome.deals))
-        if sum(outcome.deals for outcome in self.outcomes) != self.of or self.of < 1:
+        object.__setattr__(self, "outcomes", tuple(outcome for outcome in self.outcomes if outcome.weight))
+        if sum(outcome.weight for outcome in self.outcomes) != self.of or self.of < 1:
             raise AssertionError(f"the counts of a coup do not add up to {self.of}")
 
     @classmethod
@@ -82,12 +99,11 @@ class CoupResults:
 
     def at(self, stake: Fraction) -> tuple[tuple[Fraction, int], ...]:
         """What is won with this stake, and the count, in the order of the outcomes."""
-        return tuple((self._won(outcome, stake), outcome.deals) for outcome in self.outcomes)
+        return tuple((self._won(outcome, stake), outcome.weight) for outcome in self.outcomes)
 
     def signs(self) -> tuple[int, ...]:
         """Of each outcome 1, -1 or 0: a win, a loss or a push, judged before chips round anything."""
-        nets = [sum((part.weight * part.pays for part in outcome.parts), Fraction(0)) for outcome in self.outcomes]
-        return tuple((net > 0) - (net < 0) for net in nets)
+        return tuple((one.net > 0) - (one.net < 0 or one.lost) for one in self.outcomes)
 
     @property
     def exposure(self) -> Fraction:
@@ -116,7 +132,76 @@ class CoupResults:
 
     def _won(self, outcome: Outcome, stake: Fraction) -> Fraction:
         if self.rounding is None:
-            return sum((part.weight * part.pays * stake for part in outcome.parts), Fraction(0))
+            return outcome.net * stake
         return sum(
             (self.rounding.paid(part.weight * stake, part.pays, part.commission) for part in outcome.parts), Fraction(0)
         )
+
+
+def coup_results(
+    coups: Coups, stakes: Mapping[Wager, int | str | Fraction], rounding: Rounding | None = None
+) -> CoupResults:
+    """What one coup pays for one wager, or for several made together, by their joint distribution.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> both = coup_results(Coups(), {wager("banker"): 1, wager("tie"): "0.1"})
+    >>> [str(outcome.net) for outcome in both.outcomes], both.staked
+    (['17/20', '4/5', '-11/10'], Fraction(11, 10))
+
+    Args:
+        coups: the situation, the same before each coup.
+        stakes: for each wager what is staked on it for each unit of the session's stake, any fee included.
+        rounding: how the house rounds what it pays to its chips.
+
+    Raises:
+        ArgumentError: for arguments of other types.
+        NumberError: for no wager, or a stake that is not more than 0.
+        WagerError: for wagers that are offered in different states of a coup, or chips together with a fee.
+        ConditionError: for wagers offered only in a state that these coups never reach.
+    """
+    if not isinstance(coups, Coups):
+        raise wrong_type(coups, "the Coups of a shoe, such as Coups(Shoe.of_decks(8))")
+    if not isinstance(stakes, Mapping) or not all(isinstance(wager, Wager) for wager in stakes):
+        raise wrong_type(stakes, "wagers with their stakes, such as {wager('banker'): 1}")
+    wagers, weights = list(stakes), [exact(stake) for stake in stakes.values()]
+    if not wagers:
+        raise NumberError("expected at least one wager; got none; try {wager('banker'): 1}")
+    for wager, weight in zip(wagers, weights, strict=True):
+        if weight <= 0:
+            raise NumberError(f"expected a stake of more than 0 on {wager.slug}; got {ratio(weight)}; try 1")
+        if wager.fee and rounding is not None:
+            raise WagerError(f"expected wagers without a fee, to round to chips; {wager.slug} takes one")
+        coups.odds(wager)  # refuses a meter without its value
+    if len({wager.condition for wager in wagers}) > 1:
+        raise WagerError("expected wagers that are offered in the same state of a coup; these are not; ask for each alone")
+    crossed = coups.cross([wager.events for wager in wagers], given=wagers[0].condition)
+    ways = [_ways(wager, weight) for wager, weight in zip(wagers, weights, strict=True)]
+    common = prod(lcm(*(way.probability.denominator for place in places for way in place)) for places in ways)
+    outcomes: dict[tuple[tuple[Part, ...], bool], int] = {}
+    for places, count in crossed.counts.items():
+        for chosen in product(*(ways[which][place] for which, place in enumerate(places))):
+            key = tuple(way.part for way in chosen), len(chosen) == 1 and chosen[0].lost
+            outcomes[key] = outcomes.get(key, 0) + int(count * common * prod(way.probability for way in chosen))
+    return CoupResults(
+        tuple(Outcome(weight, parts, lost) for (parts, lost), weight in outcomes.items()),
+        crossed.of * common,
+        sum(weights, Fraction(0)),
+        rounding,
+    )
+
+
+class _Way(NamedTuple):
+    part: Part
+    probability: Fraction
+    lost: bool
+
+
+def _ways(wager: Wager, weight: Fraction) -> list[list[_Way]]:
+    """For each award and, last, where none is won, what may be paid."""
+    ways = []
+    for award in wager.awards:
+        commission = wager.commission_of(award) or Fraction(0)
+        paid = award.possible_pays
+        ways.append([_Way(Part(weight, wager.net(pay), commission), probability, False) for pay, probability in paid])
+    lost = Part(weight, wager.net(wager.otherwise))
+    return [*ways, [_Way(lost, Fraction(1), wager.otherwise <= 0)]]
