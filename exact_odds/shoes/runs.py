@@ -68,9 +68,7 @@ class OneCoup:
         first = self._reaching(coups, length, bits, again=False, progress=progress)
         return Runs(self, coups, length, first, self._reaching(coups, length, bits, again=True))
 
-    def _reaching(
-        self, coups: int, length: int, bits: int | None, *, again: bool, progress: Progress = None
-    ) -> Proven:
+    def _reaching(self, coups: int, length: int, bits: int | None, *, again: bool, progress: Progress = None) -> Proven:
         """How often a run is expected to become so long: in all, or the first time alone.
 
         With ``bits`` the counts are of ``2**bits``, cut so that none is too large. What they lack after a coup may yet

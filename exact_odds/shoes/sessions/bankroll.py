@@ -11,9 +11,9 @@ from exact_odds.decimals import Enclosure, ratio
 from exact_odds.errors import DetailError, NumberError
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.chains import Values, solved
-from exact_odds.shoes.sessions.played import GUARD, Progress, played
 from exact_odds.shoes.sessions.marches import Packed
 from exact_odds.shoes.sessions.plans import FLAT, Plan
+from exact_odds.shoes.sessions.played import GUARD, Progress, played
 from exact_odds.shoes.sessions.results import CoupResults
 from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
 from exact_odds.shoes.sessions.winnings import Proven, grid
@@ -68,7 +68,7 @@ def ends(session: Session, digits: int = 10, progress: Progress = None) -> Ends:
         ruin, goal = here.ruin_by(session.coups), here.goal_by(session.coups)
         return Ends(ruin, goal, here.neither, here.coups, here.staked, won.expected_value)
     states = States(session)
-    ruin, goal, coups, staked, held, lost = _without_end(states, digits)
+    coups, ruin, goal, staked, held, lost = _without_end(states, digits)
     unit, rebate = states.unit, session.rebate
     result = Enclosure(
         unit * (held.low + rebate * lost.low) - session.bankroll,
@@ -78,7 +78,7 @@ def ends(session: Session, digits: int = 10, progress: Progress = None) -> Ends:
 
 
 def _without_end(states: States, digits: int) -> tuple[Enclosure, ...]:
-    """The chances of ruin and goal, and the means of coups, of stakes, of the bankroll in the end and of the loss."""
+    """The mean of coups, the chances of ruin and goal, the means of stakes, of the last bankroll and of the loss."""
     if not any(states.session.results.signs()):
         raise NumberError("expected a wager that wins or loses; this one never does, so play without end never ends")
     few = len(states.steps) * (states.goal or 0) <= SOLVED_STATES
@@ -99,9 +99,9 @@ def _solved(states: States, starts: Iterable[State], digits: int) -> Values[Stat
         on, ended = states.moves(state)
         moves[state] = on
         yields[state] = (
+            of,
             sum(count for (step, _), count in ended if step == RUIN),
             sum(count for (step, _), count in ended if step == GOAL),
-            of,
             of * states.staked(state),
             sum(count * held for (_, held), count in ended),
             sum(count * (start - held) for (_, held), count in ended if held < start),
@@ -111,10 +111,10 @@ def _solved(states: States, starts: Iterable[State], digits: int) -> Values[Stat
             raise DetailError(
                 f"expected at most {MOST_STATES:,} bankrolls between ruin and goal; got more; try a lower goal"
             )
-    bits = (digits + GUARD) * 10 // 3 + 128
+    bits = (digits + GUARD) * 10 // 3 + SPARE
     while True:
-        values = solved(moves, yields, of, 2, bits)
-        if all(value.high - value.low < Fraction(1, 10 ** (digits + 5)) for value in values.at(states.start)):
+        values = solved(moves, yields, of, bits)
+        if all(high - low < Fraction(1, 10 ** (digits + 5)) for low, high in values.errors):
             return values
         bits *= 2
 
@@ -144,7 +144,7 @@ def _played_out(states: States, digits: int) -> tuple[Enclosure, ...]:
     later = left * most + coups * (left - going.playing()) * max(takes)  # what cuts have lost never gets less
     assert states.goal is not None  # play without end has one
     highest = states.goal + states.bounds(1)[1]
-    bounds = ((ruin, left), (goal, left), (sum(played, Fraction(0)), later), (staked, later * states.largest_stake))
+    bounds = ((sum(played, Fraction(0)), later), (ruin, left), (goal, left), (staked, later * states.largest_stake))
     return tuple(
         Enclosure(low / Fraction(going.of), (low + more) / Fraction(going.of))
         for low, more in (*bounds, (held, left * highest), (loss, left * start))
@@ -154,19 +154,19 @@ def _played_out(states: States, digits: int) -> tuple[Enclosure, ...]:
 def _most_coups_expected(states: States) -> Fraction:
     """No state expects more coups than this before play ends.
 
-    Let r > 1 be so large that at every step the mean of r^change, over the outcomes of a coup, is at least m > 1. With
-    the top T that no bankroll passes and the bottom B below which play has ended, f(x) = r^T - r^x is never negative and
-    falls with every coup by (m - 1) r^B or more in the mean. So no more than r^(T - B) / (m - 1) coups are expected.
+    Let r > 1 be so large that at every step the mean of r^change, over the outcomes of a coup, is at least m > 1. Let
+    no bankroll pass the top T, and let play go on from no bankroll below the bottom B. Then f(x) = r^T - r^x is never
+    negative, and a coup lowers its mean by (m - 1) r^B or more. So at most r^(T - B) / (m - 1) coups are expected.
     """
     assert states.goal is not None
     bottom = min(need for need in states.needs if need is not None)
     top = states.goal + states.bounds(1)[1]
     of, found = states.session.results.of, Fraction(0)
     for power in range(24, -8, -1):
-        base = 1 + Fraction(2) ** -power
-        mean = min(sum(ways * base**change for _, change, ways in led) / of for led in states.steps)
-        if mean > 1:
-            bound = base ** (top - bottom) / (mean - 1)
+        base = 1 + (Fraction(1, 1 << power) if power > 0 else Fraction(1 << -power))
+        mean = min(sum((ways * Fraction(base**change) for _, change, ways in led), Fraction(0)) for led in states.steps)
+        if mean > of:
+            bound = Fraction(base ** (top - bottom)) * of / (mean - of)
             if found and bound >= found:
                 return found
             found = bound
@@ -219,7 +219,7 @@ def least_bankroll(
             return played(session, digits).ruin_by(coups)
         if len(plan.steps) > 1:
             return ends(session, digits).ruin
-        return values.at((1, int(bankroll * step / states.unit)))[0]
+        return values.at((1, int(bankroll * step / states.unit)))[1]
 
     if coups is None and len(plan.steps) == 1:
         widest = Session(results, None, plan, most * step, goal)

@@ -1,11 +1,18 @@
 """Play without end: a chain of states that is left in the end, solved for all states at once.
 
 What a state is, its maker says; here it is a step of a staking plan with a bankroll. Its moves are counts over one
-common total. `solved` removes one state after another: whoever would come to it goes on at once to where it leads in
-the end. If the chance to stay at state k is p_k and the one to go on to j is p_kj, that is
-p_kj / (1 - p_k). All numbers are integers of ``2**bits`` that are cut so that none is too large: p_k is too small, so
-1 - p_k is too large, and the quotient is too small again. In truth every play ends; so what the chances to end lack is
-the share of play that the cuts have lost, and it bounds the error of all else (see `Values`).
+common total. What is asked of a state, a chance or a mean, is what its next coup adds, plus the mean of the same from
+the states that the coup leads to.
+
+`solved` removes one state after another: whoever would come to it goes on at once to where it leads in the end. If the
+chance to stay at state k is p_k and the one to go on to j is p_kj, that is p_kj / (1 - p_k). All numbers are integers
+of ``2**bits``, cut after each product.
+
+What the cuts amount to is seen in the end, however the values were found. Put into its equation, a value v_s leaves a
+residual r_s. The true value is v_s plus the mean of the sum of the residuals of all states that play still comes to.
+So it lies between v_s plus the least residual (or 0) and v_s plus the largest one (or 0), each times T, the most coups
+that any state expects. T is itself such a value, with residuals of at most r: it is at most the largest value found
+for it over 1 - r.
 """
 
 from __future__ import annotations
@@ -23,41 +30,30 @@ State = TypeVar("State", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Values(Generic[State]):
-    """What play without end comes to from each state: chances to end in each way, then means, none too large.
-
-    From a state s with the lost share l_s, a true mean is at most the one here plus l_s times the largest true mean W of
-    any state; so W is at most the largest one here plus l W, for the largest lost share l, which bounds W.
+    """Chances and means of play without end from each state.
 
     Attributes:
-        low: by state, the chances and then the means, of ``2**bits``.
-        chances: how many of them are chances.
+        found: for each state its numbers, of ``2**bits``.
+        errors: for each number the least and the most by which the true one may be larger.
         bits: see above.
     """
 
-    low: dict[State, tuple[int, ...]]
-    chances: int
+    found: dict[State, tuple[int, ...]]
+    errors: tuple[tuple[Fraction, Fraction], ...]
     bits: int
 
     def at(self, state: State) -> tuple[Enclosure, ...]:
-        """The chances and the means from a state, proven."""
-        unit = 1 << self.bits
-        here = self.low[state]
-        lost = unit - sum(here[: self.chances])
-        most_lost = unit - min(sum(values[: self.chances]) for values in self.low.values())
-        proven = []
-        for place, low in enumerate(here):
-            bound = Fraction(1)
-            if place >= self.chances:
-                bound = Fraction(max(values[place] for values in self.low.values()), unit - most_lost)
-            proven.append(Enclosure(Fraction(low, unit), Fraction(low, unit) + Fraction(lost, unit) * bound))
-        return tuple(proven)
+        """The numbers of a state, proven."""
+        near = [Fraction(number, 1 << self.bits) for number in self.found[state]]
+        return tuple(
+            Enclosure(number + low, number + high) for number, (low, high) in zip(near, self.errors, strict=True)
+        )
 
 
 def solved(
     moves: Mapping[State, Sequence[tuple[State, int]]],
     yields: Mapping[State, Sequence[int]],
     of: int,
-    chances: int,
     bits: int,
 ) -> Values[State]:
     """The values of all states.
@@ -66,10 +62,9 @@ def solved(
 
     Args:
         moves: for every state those to which play goes on, with their counts.
-        yields: for every state the counts of play that ends in each way at its next coup, and then what that coup adds
-            to each mean, times ``of``; none negative.
-        of: the common total of the counts of one coup.
-        chances: how many ways to end there are. From every state some way must be possible.
+        yields: for every state what its next coup adds to each number, times ``of``; none negative. The first number is
+            the expected number of coups, to which every coup adds 1.
+        of: the common total of the counts of one coup. From every state some way to the end must be possible.
         bits: the length of the numbers.
     """
     unit = 1 << bits
@@ -97,7 +92,27 @@ def solved(
         for target, chance in onward:
             total = [have + chance * more // unit for have, more in zip(total, values[target], strict=True)]
         values[state] = tuple(total)
-    return Values(values, chances, bits)
+    return Values(values, _errors(moves, yields, of, values, unit), bits)
+
+
+def _errors(
+    moves: Mapping[State, Sequence[tuple[State, int]]],
+    yields: Mapping[State, Sequence[int]],
+    of: int,
+    values: Mapping[State, Sequence[int]],
+    unit: int,
+) -> tuple[tuple[Fraction, Fraction], ...]:
+    """For each number what its residuals prove."""
+    least = [0] * len(next(iter(yields.values())))
+    most = [*least]
+    for state, targets in moves.items():
+        residuals = [amount * unit - value * of for amount, value in zip(yields[state], values[state], strict=True)]
+        for target, ways in targets:
+            residuals = [have + ways * value for have, value in zip(residuals, values[target], strict=True)]
+        least = list(map(min, least, residuals))
+        most = list(map(max, most, residuals))
+    coups = Fraction(max(numbers[0] for numbers in values.values()), unit) / (1 - Fraction(most[0], of * unit))
+    return tuple((low * coups / (of * unit), high * coups / (of * unit)) for low, high in zip(least, most, strict=True))
 
 
 def _remove(

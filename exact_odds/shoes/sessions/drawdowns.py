@@ -32,7 +32,9 @@ def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 
         NumberError: for a session without a number of coups, or a size that is not more than 0.
     """
     if session.coups is None or exact(size) <= 0:
-        raise NumberError("expected a number of coups, and a drawdown of more than 0; try 80 coups and a drawdown of 10")
+        raise NumberError(
+            "expected a number of coups, and a drawdown of more than 0; try 80 coups and a drawdown of 10"
+        )
     states = States(Session(session.results, session.coups, session.plan))
     bound = ceil(exact(size) / states.unit)
     moves = bound * sum(map(len, states.steps)) * session.coups

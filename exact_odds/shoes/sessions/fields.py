@@ -35,7 +35,9 @@ class Fields:
         needed = row.bit_length() // 8 + 1
         if self._mask.bit_length() < 8 * needed:
             kept = (1 << 8 * self._bytes - self.bits) - 1
-            self._mask = int.from_bytes(kept.to_bytes(self._bytes, "little") * (2 * needed // self._bytes + 1), "little")
+            self._mask = int.from_bytes(
+                kept.to_bytes(self._bytes, "little") * (2 * needed // self._bytes + 1), "little"
+            )
         return row >> self.bits & self._mask
 
     def parted(self, row: int, place: int) -> tuple[int, int]:

@@ -5,9 +5,9 @@ integer after each coup.
 
 `Packed` is for many coups. For each step of the plan it holds the counts of all bankrolls in one long integer, in which
 every place of the grid has its own field of bits: a move is one product and one shift for all bankrolls together. The
-counts are of ``2**bits``. The chances of a coup are cut to multiples of ``2**-bits`` first, and counts to integers after
-each coup, so that no count is too large; see `winnings`. All bankrolls must lie on one grid, as they do unless a player
-goes all in.
+counts are of ``2**bits``. The chances of a coup are cut to multiples of ``2**-bits`` first, and counts to integers
+after each coup, so that no count is too large; see `winnings`. All bankrolls must lie on one grid, as they do unless a
+player goes all in.
 """
 
 from __future__ import annotations

@@ -22,7 +22,10 @@ class Rounding:
     that "up" is for the house in both. A half goes up for the nearest chip: to the house.
 
     >>> up = Rounding("0.25", "up")
-    >>> up.paid(Fraction(10), Fraction(19, 20), Fraction(1, 20)), up.paid(Fraction(1), Fraction(19, 20), Fraction(1, 20))
+    >>> (
+    ...     up.paid(Fraction(10), Fraction(19, 20), Fraction(1, 20)),
+    ...     up.paid(Fraction(1), Fraction(19, 20), Fraction(1, 20)),
+    ... )
     (Fraction(19, 2), Fraction(3, 4))
 
     Attributes:

@@ -1,4 +1,6 @@
-"""Staking plans: how the next stake follows from the last result. A plan is data, in a TOML file of this form::
+"""Staking plans: how the next stake follows from the last result.
+
+A plan is data, in a TOML file of this form::
 
     name = "Martingale, two steps"
     [[step]]

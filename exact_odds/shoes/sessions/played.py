@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from exact_odds.errors import NumberError
 from exact_odds.shoes.sessions.marches import march
@@ -32,51 +33,62 @@ Progress = Callable[[int], object] | None
 """Told from time to time how many coups are done."""
 
 
+class AfterCoup(NamedTuple):
+    """What has happened after a coup.
+
+    Attributes:
+        ruined: the count of the ways to be ruined by then.
+        reached: the count of the ways to have reached the goal.
+        missing: what all counts lack that were cut.
+        of: what the counts are out of.
+    """
+
+    ruined: int
+    reached: int
+    missing: int
+    of: int
+
+    def chance(self, count: int) -> Proven:
+        """The chance of what has this count."""
+        return enclosed(Fraction(count, self.of), Fraction(count + self.missing, self.of))
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A session of a number of coups, coup by coup. The counts are lists by coup, from the first.
+    """A session of a number of coups, coup by coup.
 
     Attributes:
         won: what is won in the end, before any rebate.
-        ruined: the counts of the ways to be ruined by a coup.
-        reached: the counts of the ways to reach the goal by a coup.
-        missing: what the counts lack where they were cut.
-        totals: what the counts are out of.
+        after: what has happened after each coup, from the first.
         coups: the expected number of coups.
         staked: the expected sum of all stakes.
     """
 
     won: Winnings
-    ruined: tuple[int, ...]
-    reached: tuple[int, ...]
-    missing: tuple[int, ...]
-    totals: tuple[int, ...]
+    after: tuple[AfterCoup, ...]
     coups: Proven
     staked: Proven
 
     def ruin_by(self, coup: int) -> Proven:
         """The chance to be ruined by this coup, 1 being the first."""
-        return self._chance(self.ruined, coup)
+        here = self.after[coup - 1]
+        return here.chance(here.ruined)
 
     def goal_by(self, coup: int) -> Proven:
         """The chance to have reached the goal by this coup, 1 being the first."""
-        return self._chance(self.reached, coup)
-
-    def _chance(self, counts: tuple[int, ...], coup: int) -> Proven:
-        count, of = counts[coup - 1], self.totals[coup - 1]
-        return enclosed(Fraction(count, of), Fraction(count + self.missing[coup - 1], of))
+        here = self.after[coup - 1]
+        return here.chance(here.reached)
 
     @property
     def neither(self) -> Proven:
         """The chance that all coups are played without ruin or goal."""
-        of, missing = self.totals[-1], self.missing[-1]
-        going = of - missing - self.ruined[-1] - self.reached[-1]
-        return enclosed(Fraction(going, of), Fraction(going + missing, of))
+        last = self.after[-1]
+        return last.chance(last.of - last.missing - last.ruined - last.reached)
 
     @property
     def first_ruin(self) -> int | None:
         """The first coup by which ruin is possible; None if it is not."""
-        return next((coup for coup, count in enumerate(self.ruined, 1) if count), None)
+        return next((coup for coup, here in enumerate(self.after, 1) if here.ruined), None)
 
 
 def won_in(session: Session, digits: int = 10, progress: Progress = None) -> Winnings:
@@ -129,17 +141,16 @@ def played(session: Session, digits: int = 10, progress: Progress = None) -> Pla
     finished: list[tuple[int, dict[State, int]]] = []
     on = going.of
     coups = staked = lost = 0
-    ruined, reached, missing, totals = [0], [0], [0], [going.of]
+    after = [AfterCoup(0, 0, 0, going.of)]
     for number in range(1, session.coups + 1):
         coups = (coups + on) * factor
         staked = (staked + going.staked()) * factor
-        lost += missing[-1]
+        lost += after[-1].missing
         ended = going.advance()
-        ruined.append(ruined[-1] * factor + sum(count for (step, _), count in ended.items() if step == RUIN))
-        reached.append(reached[-1] * factor + sum(count for (step, _), count in ended.items() if step == GOAL))
+        ruined = after[-1].ruined * factor + sum(count for (step, _), count in ended.items() if step == RUIN)
+        reached = after[-1].reached * factor + sum(count for (step, _), count in ended.items() if step == GOAL)
         on = going.playing()
-        missing.append(going.of - ruined[-1] - reached[-1] - on)
-        totals.append(going.of)
+        after.append(AfterCoup(ruined, reached, going.of - ruined - reached - on, going.of))
         finished.append((number, ended))
         if progress:
             progress(number)
@@ -152,7 +163,7 @@ def played(session: Session, digits: int = 10, progress: Progress = None) -> Pla
     most = states.largest_stake
     return Played(
         Winnings.of_counts(counts, states.unit, going.of, states.bounds(session.coups)),
-        *(tuple(column[1:]) for column in (ruined, reached, missing, totals)),
+        tuple(after[1:]),
         enclosed(Fraction(coups, going.of), Fraction(coups + lost, going.of)),
         enclosed(states.unit * Fraction(staked, going.of), states.unit * Fraction(staked + lost * most, going.of)),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import lcm, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio
@@ -78,8 +78,8 @@ class CoupResults:
             raise AssertionError(f"the counts of a coup do not add up to {self.of}")
 
     @classmethod
-    def of_counts(cls, counts: Mapping[int | str | Fraction, int]) -> CoupResults:
-        """The results of one wager, from the count of each net result per unit staked.
+    def of_counts(cls, counts: Mapping[Any, int]) -> CoupResults:
+        """The results of one wager: the count of each net result per unit staked, an int, text or a Fraction.
 
         Raises:
             ArgumentError: for a count that is not an int.
@@ -161,8 +161,10 @@ def coup_results(
     """
     if not isinstance(coups, Coups):
         raise wrong_type(coups, "the Coups of a shoe, such as Coups(Shoe.of_decks(8))")
-    if not isinstance(stakes, Mapping) or not all(isinstance(wager, Wager) for wager in stakes):
-        raise wrong_type(stakes, "wagers with their stakes, such as {wager('banker'): 1}")
+    given: object = stakes
+    for one in given if isinstance(given, Mapping) else [given]:
+        if not isinstance(one, Wager):
+            raise wrong_type(one, "wagers with their stakes, such as {wager('banker'): 1}")
     wagers, weights = list(stakes), [exact(stake) for stake in stakes.values()]
     if not wagers:
         raise NumberError("expected at least one wager; got none; try {wager('banker'): 1}")
@@ -173,7 +175,9 @@ def coup_results(
             raise WagerError(f"expected wagers without a fee, to round to chips; {wager.slug} takes one")
         coups.odds(wager)  # refuses a meter without its value
     if len({wager.condition for wager in wagers}) > 1:
-        raise WagerError("expected wagers that are offered in the same state of a coup; these are not; ask for each alone")
+        raise WagerError(
+            "expected wagers that are offered in the same state of a coup; these are not; ask for each alone"
+        )
     crossed = coups.cross([wager.events for wager in wagers], given=wagers[0].condition)
     ways = [_ways(wager, weight) for wager, weight in zip(wagers, weights, strict=True)]
     common = prod(lcm(*(way.probability.denominator for place in places for way in place)) for places in ways)
@@ -200,8 +204,15 @@ def _ways(wager: Wager, weight: Fraction) -> list[list[_Way]]:
     """For each award and, last, where none is won, what may be paid."""
     ways = []
     for award in wager.awards:
-        commission = wager.commission_of(award) or Fraction(0)
+        commission = wager.commission_of(award)
         paid = award.possible_pays
-        ways.append([_Way(Part(weight, wager.net(pay), commission), probability, False) for pay, probability in paid])
+        ways.append(
+            [
+                _Way(
+                    Part(weight, wager.net(pay), Fraction(0) if commission is None else commission), probability, False
+                )
+                for pay, probability in paid
+            ]
+        )
     lost = Part(weight, wager.net(wager.otherwise))
     return [*ways, [_Way(lost, Fraction(1), wager.otherwise <= 0)]]

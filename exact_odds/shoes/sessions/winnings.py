@@ -7,7 +7,7 @@ of results lies between its sum and its sum plus what is missing. No other error
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
@@ -132,29 +132,27 @@ class Winnings:
     @property
     def expected_value(self) -> Proven:
         """The mean of what is won."""
-        return self.mean(lambda result: result)
+        return self.moment(1)
 
     @property
     def variance(self) -> Proven:
-        """The variance of what is won, for exact counts; else bounds on it."""
-        mean = self.expected_value
-        if isinstance(mean, Fraction):
-            return self.mean(lambda result: (result - mean) ** 2)
-        square = self.mean(lambda result: result * result)
-        assert isinstance(square, Enclosure)  # as the mean is
+        """The variance of what is won."""
+        mean, square = self.moment(1), self.moment(2)
+        if isinstance(mean, Fraction) and isinstance(square, Fraction):
+            return square - mean**2
+        assert isinstance(mean, Enclosure)  # what is missing from one moment is missing from the other
+        assert isinstance(square, Enclosure)
         largest = max(mean.low**2, mean.high**2)
         least = Fraction(0) if mean.low < 0 < mean.high else min(mean.low**2, mean.high**2)
         return Enclosure(square.low - largest, square.high - least)
 
-    def mean(self, value: Callable[[Fraction], Fraction]) -> Proven:
-        """The mean of a value of the result, one that is least and largest at the ends or at 0 of all results."""
-        total = sum((value(result) * count for result, count in self.items()), Fraction(0)) / self.of
-        if self.is_exact:
-            return total
-        low, high = (place * self.unit for place in self.bounds)
-        ends = [value(result) for result in (low, high, *([Fraction(0)] if low < 0 < high else []))]
-        share = Fraction(self.missing, self.of)
-        return Enclosure(total + share * min(ends), total + share * max(ends))
+    def moment(self, power: int) -> Proven:
+        """The mean of a power of what is won."""
+        total = sum(count * place**power for place, count in zip(self.places, self.counts, strict=True))
+        low, high = self.bounds
+        ends = [low**power, high**power, *([0] if low < 0 < high else [])]
+        scale = self.unit**power / self.of
+        return enclosed((total + self.missing * min(ends)) * scale, (total + self.missing * max(ends)) * scale)
 
     def rebated(self, rebate: Fraction) -> Winnings:
         """The distribution after the house hands back this share of whatever is lost.
