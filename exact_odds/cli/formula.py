@@ -77,13 +77,13 @@ def formula(
     if name is None:
         if pays or commission is not None:
             raise WagerError("--pays and --commission are for a wager; give --wager NAME instead of an event")
-        form = closed_form(event or "", given, tableau=game.tableau, without=cards, dealt=shown or dealt)
+        form = closed_form(event or "", given, game=game, without=cards, shown=shown or dealt)
         emit(event_formula_report(form, game))
     else:
         (wager,) = chosen_wagers((name,), Coups(game=game))
         wager, pay, rate = _prices(wager, pays, commission)
         priced_form = wager_closed_form(
-            wager, given, pay=pay, commission=rate, tableau=game.tableau, without=cards, dealt=shown or dealt
+            wager, given, pay=pay, commission=rate, game=game, without=cards, shown=shown or dealt
         )
         emit(wager_formula_report(priced_form, game))
 

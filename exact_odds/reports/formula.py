@@ -10,9 +10,9 @@ from exact_odds.game.games import Game
 from exact_odds.reports.formats.latex import escaped, fitted
 from exact_odds.reports.setting import named
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm
-from exact_odds.studies.closed_forms.formulas import Formula
-from exact_odds.studies.closed_forms.ladder import Ladder, all_of
+from exact_odds.studies.closed_forms.decks import Decks, all_of
 from exact_odds.studies.closed_forms.wager_forms import WagerClosedForm, wager_closed_form
 
 DECKS = (1, 2, 4, 6, 8)
@@ -28,16 +28,15 @@ TABULATED = (
 LONGEST = 70
 """Characters of a formula that fits on a line when it is set in mathematics."""
 
-Row = tuple[str, Formula]
+Row = tuple[str, Expr]
 
 
 def event_formula_report(form: ClosedForm, game: Game) -> Report:
     """The report of the closed form of an event."""
-    formulas = form.formulas
     rows: list[tuple[Cell, ...]] = [
-        (decks, int(formulas.count.at(decks)), form.at(decks)) for decks in _decks(form.holds_from)
+        (decks, int(at(form.count, decks)), form.at(decks)) for decks in _decks(form.holds_from)
     ]
-    rows.append(("infinite", None, formulas.limit.at(1)))
+    rows.append(("infinite", None, at(form.limit, 1)))
     columns = [_DECKS_COLUMN, Column("deals", kind="count"), Column("probability", kind="decimal", exact=True)]
     asked = form.event.text if form.given is None else f"{form.event}, given {form.given}"
     tables = [
@@ -45,36 +44,34 @@ def event_formula_report(form: ClosedForm, game: Game) -> Report:
             Column("event", kind="code", hidden=True),
             form.event.text,
             [
-                ("count", formulas.count, None),
-                ("deals", formulas.deals, None),
-                ("probability", formulas.probability, formulas.limit),
+                ("count", form.count, None),
+                ("deals", form.deals, None),
+                ("probability", form.probability, form.limit),
             ],
         ),
         Table("values", columns, rows, "For some numbers of decks"),
     ]
     given = None if form.given is None else form.given.text
     return Report(
-        _heading(game, form.ladder), tables, [asked, _reading(form.holds_from)], _setting(game, form.ladder, given)
+        _heading(game, form.decks), tables, [asked, _reading(form.holds_from)], _setting(game, form.decks, given)
     )
 
 
 def wager_formula_report(form: WagerClosedForm, game: Game) -> Report:
     """The report of the closed form of a wager."""
-    formulas = form.formulas
-    rows: list[Line] = [("expected_value", formulas.expected_value, formulas.limit)]
-    for name, fair in (("fair_pay", formulas.fair_pay), ("fair_commission", formulas.fair_commission)):
-        if fair is not None:
-            rows.append((name, fair, fair.limit))
+    rows: list[Line] = [("expected_value", form.expected_value, form.limit)]
+    fair = {"fair_pay": form.fair_pay, "fair_commission": form.fair_commission, "fair_meter": form.fair_meter}
+    rows += [(name, price, limit(*price.as_numer_denom())) for name, price in fair.items() if price is not None]
     title = form.wager.name
     if form.letter:
-        title += f" (here {form.letter} to 1)" if form.unknown == "pay" else f" (here commission {form.letter})"
+        title += f" (here {form.letter} to 1)" if form.unknown == "pay" else f" (here {form.unknown} {form.letter})"
     given = all_of([condition for condition in (form.wager.condition, form.given) if condition])
     notes = [f"{title}, given {given}" if given else title, _reading(form.holds_from)]
     column, wager = Column("wager", hidden=True), Named.of(form.wager)
-    variance = _formula_table(column, wager, [("variance", form.variance_formula, None)], "variance")
+    variance = _formula_table(column, wager, [("variance", form.variance, None)], "variance")
     variance = replace(variance, hidden=True)
     tables = [_formula_table(column, wager, rows), _award_table(form), _value_table(form), variance]
-    return Report(_heading(game, form.ladder), tables, notes, _setting(game, form.ladder, given or None))
+    return Report(_heading(game, form.decks), tables, notes, _setting(game, form.decks, given or None))
 
 
 def closed_forms_table() -> Table:
@@ -86,15 +83,15 @@ def closed_forms_table() -> Table:
     ]
     rows: list[tuple[Cell, ...]] = []
     for slug in TABULATED:
-        formulas = wager_closed_form(slug).formulas
-        rows.append((slug, str(formulas.expected_value), formulas.limit.at(1)))
+        form = wager_closed_form(slug)
+        rows.append((slug, str(form.expected_value), at(form.limit, 1)))
     notes = ["d is the number of decks of a full shoe, from 1 up. The usual tableau, a stake of one."]
     return Table("closed-forms", columns, rows, notes=notes)
 
 
 _DECKS_COLUMN = Column("decks", align="right")
 
-Line = tuple[str, Formula, Formula | None]
+Line = tuple[str, Expr, Expr | None]
 """A quantity, its formula, and that of infinite decks, where it has one."""
 
 
@@ -107,13 +104,13 @@ def _formula_table(column: Column, of: Cell, lines: Sequence[Line], name: str = 
         Column("latex", kind="code", hidden=True),
     ]
     rows = [
-        (of, quantity, str(formula), None if limit is None else str(limit), formula.latex)
-        for quantity, formula, limit in lines
+        (of, quantity, str(formula), None if tends_to is None else str(tends_to), latex(formula))
+        for quantity, formula, tends_to in lines
     ]
     shown: list[Row] = []
-    for quantity, formula, limit in lines:
+    for quantity, formula, tends_to in lines:
         label = quantity.replace("_", " ")
-        shown += [(label, formula), *([] if limit is None else [(f"{label}, limit", limit)])]
+        shown += [(label, formula), *([] if tends_to is None else [(f"{label}, limit", tends_to)])]
     return Table(name, columns, rows, display=_display(shown))
 
 
@@ -125,24 +122,25 @@ def _award_table(form: WagerClosedForm) -> Table:
         columns,
         [
             *((label, str(pays), str(count)) for label, pays, count in awards),
-            ("all", None, str(form.formulas.deals)),
+            ("all", None, str(form.deals)),
         ],
         "Deals in which each award is paid",
         closing=1,
-        display=_display([*((label, count) for label, _, count in awards), ("all", form.formulas.deals)]),
+        display=_display([*((label, count) for label, _, count in awards), ("all", form.deals)]),
     )
 
 
 def _value_table(form: WagerClosedForm) -> Table:
     """The expected value, unless a letter stands in it, and the fair prices."""
-    formulas = form.formulas
-    wanted: list[tuple[Column, Formula]] = []
+    wanted: list[tuple[Column, Expr]] = []
     if not form.letter:
-        wanted.append((Column("expected_value", kind="decimal", exact=True), formulas.expected_value))
-    if formulas.fair_pay is not None and form.unknown != "commission":
-        wanted.append((Column("fair_pay", kind="decimal", digits=6, exact=True), formulas.fair_pay))
-    if formulas.fair_commission is not None and form.unknown != "pay":
-        wanted.append((Column("fair_commission", kind="percent", exact=True), formulas.fair_commission))
+        wanted.append((Column("expected_value", kind="decimal", exact=True), form.expected_value))
+    if form.unknown in ("", "pay") and (fair := form.fair_pay) is not None:
+        wanted.append((Column("fair_pay", kind="decimal", digits=6, exact=True), fair))
+    if form.unknown in ("", "commission") and (fair := form.fair_commission) is not None:
+        wanted.append((Column("fair_commission", kind="percent", exact=True), fair))
+    if (fair := form.fair_meter) is not None:
+        wanted.append((Column("fair_meter", kind="decimal", digits=6, exact=True), fair))
     columns = [_DECKS_COLUMN, *(column for column, _ in wanted)]
     rows = [
         (named(decks), *(_value(formula, decks) for _, formula in wanted)) for decks in (*_decks(form.holds_from), None)
@@ -150,26 +148,21 @@ def _value_table(form: WagerClosedForm) -> Table:
     return Table("values", columns, rows, "For some numbers of decks")
 
 
-def _value(formula: Formula, decks: int | None) -> Fraction | None:
+def _value(formula: Expr, decks: int | None) -> Fraction | None:
     try:
-        return formula.limit.at(1) if decks is None else formula.at(decks)
+        return at(limit(*formula.as_numer_denom()), 1) if decks is None else at(formula, decks)
     except ZeroDivisionError:  # a fair pay for what never happens from so few decks
         return None
 
 
-def _awards(form: WagerClosedForm) -> list[tuple[str, Formula, Formula]]:
+def _awards(form: WagerClosedForm) -> list[tuple[str, Expr, Expr]]:
     """For each award, and for none, its label, what it pays and its count."""
     labels = [*(award.label for award in form.wager.awards), "lose" if form.wager.otherwise == -1 else "otherwise"]
-    pays = []
-    for number, slope in form.pays:
-        scale = number.denominator * slope.denominator
-        line = [(int(coefficient * scale),) if coefficient else () for coefficient in (number, slope)]
-        pays.append(Formula.of(line, (scale,), form.letter))
-    return list(zip(labels, pays, form.formulas.counts, strict=True))
+    return list(zip(labels, form.pays, form.counts, strict=True))
 
 
 def _display(rows: Sequence[Row]) -> str:
-    lines = [rf"  \text{{{escaped(label)}}} &= {formula.latex}" for label, formula in rows]
+    lines = [rf"  \text{{{escaped(label)}}} &= {latex(formula)}" for label, formula in rows]
     equations = " \\\\\n".join(lines)
     if max(len(str(formula)) for _, formula in rows) <= LONGEST:
         return f"\\begin{{align*}}\n{equations}\n\\end{{align*}}"
@@ -181,25 +174,25 @@ def _decks(least: int) -> list[int]:
     return [decks for decks in DECKS if decks >= least] or [least]
 
 
-def _heading(game: Game, ladder: Ladder) -> str:
+def _heading(game: Game, decks: Decks) -> str:
     """The game and its shoes in words."""
     text = f"{game.name}, d decks"
-    if ladder.without:
-        text += f" without {' '.join(map(str, ladder.without[:20]))}{' ...' if len(ladder.without) > 20 else ''}"
-    return f"{text}, on the table {ladder.dealt}" if ladder.dealt.player or ladder.dealt.banker else text
+    if decks.without:
+        text += f" without {' '.join(map(str, decks.without[:20]))}{' ...' if len(decks.without) > 20 else ''}"
+    return f"{text}, on the table {decks.shown}" if decks.shown else text
 
 
 def _reading(least: int) -> str:
     return f"d is the number of decks, from {least} up. Counts are of ordered deals of six cards, all equally likely."
 
 
-def _setting(game: Game, ladder: Ladder, given: str | None) -> dict[str, object]:
+def _setting(game: Game, decks: Decks, given: str | None) -> dict[str, object]:
     """The game and its shoes for programs."""
-    shown = str(ladder.dealt) if ladder.dealt.player or ladder.dealt.banker else None
+    shown = str(decks.shown) if decks.shown else None
     return {
         "game": game.slug,
         "decks": "d",
-        "removed": " ".join(map(str, ladder.without)),
+        "removed": " ".join(map(str, decks.without)),
         "shown": shown,
         "given": given,
     }

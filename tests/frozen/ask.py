@@ -47,8 +47,8 @@ from exact_odds.published.verify import Verdict, verify
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD
 from exact_odds.shoes.sweeps.results import Betting, Estimate, Result
 from exact_odds.studies.best_tags import best_tags
+from exact_odds.studies.closed_forms.algebra import at as value_at
 from exact_odds.studies.closed_forms.closed_forms import closed_form
-from exact_odds.studies.closed_forms.formulas import Formula
 from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 from exact_odds.studies.counting import Fit
 from exact_odds.studies.covariance import covariances
@@ -342,13 +342,13 @@ def _gains(setting: str, in_full: bool = False) -> Answer:
 
 def _formula(setting: str, event: str, given: str | None = None) -> Answer:
     """Count, deals and probability of an event from the first decks that the formula holds for, and the limit."""
-    form = closed_form(event, given, tableau=_tableau(setting), **_of_decks(setting))
+    form = closed_form(event, given, game=_tableau(setting), **_of_decks(setting))
     return {
         "holds_from": form.holds_from,
-        "count": _values(form.formulas.count, form.holds_from),
-        "deals": _values(form.formulas.deals, form.holds_from),
-        "probability": _values(form.formulas.probability, form.holds_from),
-        "limit": form.formulas.limit.at(1),
+        "count": _values(form.count, form.holds_from),
+        "deals": _values(form.deals, form.holds_from),
+        "probability": _values(form.probability, form.holds_from),
+        "limit": value_at(form.limit, 1),
     }
 
 
@@ -357,30 +357,30 @@ def _wager_formula(
 ) -> Answer:
     """The same of a wager, at a value of what is unknown: the letter for its pay, or that for its commission."""
     form = wager_closed_form(
-        _wager(wager), pay=pay, commission=commission, tableau=_tableau(setting), **_of_decks(setting), **more
+        _wager(wager), pay=pay, commission=commission, game=_tableau(setting), **_of_decks(setting), **more
     )
-    formulas, first = form.formulas, form.holds_from
+    first, letters = form.holds_from, {form.letter: exact(at)} if form.letter else {}
     return {
         "holds_from": first,
-        "expected_value": _values(formulas.expected_value, first, at),
-        "variance": _values(form.variance_formula, first, at),
-        "limit": formulas.limit.at(1, exact(at)),
-        "fair_pay": None if formulas.fair_pay is None else _values(formulas.fair_pay, first),
-        "fair_commission": None if formulas.fair_commission is None else _values(formulas.fair_commission, first),
+        "expected_value": _values(form.expected_value, first, letters),
+        "variance": _values(form.variance, first, letters),
+        "limit": value_at(form.limit, 1, letters),
+        "fair_pay": None if form.fair_pay is None else _values(form.fair_pay, first),
+        "fair_commission": None if form.fair_commission is None else _values(form.fair_commission, first),
     }
 
 
 def _of_decks(setting: str) -> dict[str, Any]:
     asked = json.loads(setting)
-    return {"without": asked.get("without", ""), "dealt": asked.get("shown")}
+    return {"without": asked.get("without", ""), "shown": asked.get("shown")}
 
 
-def _values(formula: Formula, first: int, at: str = "0") -> list[Fraction | None]:
+def _values(formula: Any, first: int, letters: Mapping[str, Fraction] | None = None) -> list[Fraction | None]:
     """Its values; None where it divides by 0, as the fair pay of what cannot happen does."""
 
     def value(decks: int) -> Fraction | None:
         try:
-            return formula.at(decks, exact(at))
+            return value_at(formula, decks, letters)
         except ZeroDivisionError:
             return None
 

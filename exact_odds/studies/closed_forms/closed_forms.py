@@ -12,32 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exact_odds.counting.answers import Event
-from exact_odds.errors import NumberError
-from exact_odds.game.cards import Card, parse_cards
+from exact_odds.game.cards import Card
+from exact_odds.game.games import Game
 from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression, parse
-from exact_odds.studies.closed_forms.formulas import Formula
-from exact_odds.studies.closed_forms.ladder import Ladder, ladder
-from exact_odds.studies.closed_forms.polynomials import Polynomial, add, evaluate, multiply
-from exact_odds.studies.closed_forms.symbolic import Expr
-
-
-@dataclass(frozen=True, slots=True)
-class EventFormulas:
-    """The formulas of an event.
-
-    Attributes:
-        count: the deals in which it, and the condition, hold.
-        deals: all deals, or all in which the condition holds.
-        probability: the one over the other, reduced.
-        limit: the probability from infinite decks.
-    """
-
-    count: Formula
-    deals: Formula
-    probability: Formula
-    limit: Formula
+from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, reduced
+from exact_odds.studies.closed_forms.decks import Decks
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,41 +28,23 @@ class ClosedForm:
     Attributes:
         event: the event.
         given: the condition, if there is one.
-        holds_from: the least number of decks for which the formulas hold: that has the cards removed or dealt, and in
+        decks: the situation, whatever the number of decks.
+        holds_from: the least number of decks for which the formulas hold: that has the cards removed or shown, and in
             which the condition can be met.
-        counted: the six-card deals in which the event, and the condition, hold, as coefficients of a polynomial in d.
-        of: the six-card deals in which the condition holds.
-        formulas: the same as formulas, which print as text and in LaTeX.
-        ladder: the shoes, and the rules of drawing.
+        count: the six-card deals in which the event, and the condition, hold, as an expression of sympy in d.
+        deals: all deals, or all in which the condition holds.
+        probability: the one over the other, reduced.
+        limit: the probability from infinite decks, a rational of sympy.
     """
 
     event: Expression
     given: Expression | None
+    decks: Decks
     holds_from: int
-    counted: Polynomial
-    of: Polynomial
-    formulas: EventFormulas
-    ladder: Ladder
-
-    @property
-    def count(self) -> Expr:
-        """The number of deals in which the event holds, as an expression of sympy."""
-        return self.formulas.count.expression
-
-    @property
-    def deals(self) -> Expr:
-        """The number of all deals, or all in which the condition holds, as an expression of sympy."""
-        return self.formulas.deals.expression
-
-    @property
-    def probability(self) -> Expr:
-        """The probability, reduced, as an expression of sympy."""
-        return self.formulas.probability.expression
-
-    @property
-    def limit(self) -> Expr:
-        """The probability from infinite decks, as a rational of sympy."""
-        return self.formulas.limit.expression
+    count: Expr
+    deals: Expr
+    probability: Expr
+    limit: Expr
 
     def at(self, decks: int) -> Fraction:
         """The probability from so many decks.
@@ -89,23 +52,23 @@ class ClosedForm:
         Raises:
             NumberError: if the formula does not hold for them.
         """
-        check_decks(decks, self.holds_from)
-        return Fraction(evaluate(self.counted, decks), evaluate(self.of, decks))
+        self.decks.check(decks, self.holds_from)
+        return at(self.count, decks) / at(self.deals, decks)
 
     def __str__(self) -> str:
-        return str(self.formulas.probability)
+        return str(self.probability)
 
     def _repr_latex_(self) -> str:
-        return rf"$\displaystyle {self.formulas.probability.latex}$"
+        return rf"$\displaystyle {latex(self.probability)}$"
 
 
 def closed_form(
     event: Event,
     given: Event | None = None,
     *,
-    tableau: Tableau = PUNTO_BANCO,
+    game: Game | Tableau | None = None,
     without: str | Iterable[Card] = (),
-    dealt: str | ShownCards | None = None,
+    shown: str | ShownCards | None = None,
 ) -> ClosedForm:
     """The closed form of an event's probability.
 
@@ -115,9 +78,9 @@ def closed_form(
     Args:
         event: the event.
         given: a condition.
-        tableau: the rules of drawing.
+        game: the game, or a tableau alone; mini-baccarat unless given.
         without: cards removed from the d decks.
-        dealt: cards of the coup that are on the table.
+        shown: cards of the coup already seen.
 
     Raises:
         EventError: for a question that does not parse, or is not true or false.
@@ -125,46 +88,21 @@ def closed_form(
         ShoeError: if suits are asked for, and that of a removed card is not known.
     """
     asked, conditions = expression_of(event), [] if given is None else [expression_of(given)]
-    steps = ladder_of(tableau, without, dealt)
-    counts = steps.counts([asked], conditions)
-    of = add(counts)
-    count, deals = (count_formula(polynomial, steps) for polynomial in (counts[0], of))
-    probability = Formula.of([counts[0]], of)
+    decks = Decks.of(game, without, shown)
+    counted, _, of = decks.counts([asked], conditions)
+    count, deals = decks.written(counted), decks.written(of)
     return ClosedForm(
         asked,
         conditions[0] if conditions else None,
-        steps.holds_from(counts),
-        counts[0],
-        of,
-        EventFormulas(count, deals, probability, probability.limit),
-        steps,
+        decks,
+        decks.holds_from(of),
+        count,
+        deals,
+        reduced(count, deals),
+        limit(counted, of),
     )
-
-
-def count_formula(count: Polynomial, steps: Ladder) -> Formula:
-    """The formula of a count; of all deals it is the cards of the shoe, times one less, and so on."""
-    if count != multiply(steps.cards_left):
-        return Formula.of([count], (1,))
-    first, *others = steps.cards_left
-    return Formula.product(1, steps.cards_left) if first[0] else Formula.product(first[1], [(0, 1), *others])
-
-
-def ladder_of(tableau: Tableau, without: str | Iterable[Card], dealt: str | ShownCards | None) -> Ladder:
-    """The ladder of d decks less some cards, with cards on the table, either as text."""
-    cards = parse_cards(without) if isinstance(without, str) else tuple(without)
-    return ladder(tableau, cards, ShownCards.parse(dealt) if isinstance(dealt, str) else dealt)
 
 
 def expression_of(question: Event) -> Expression:
     """The question, parsed."""
     return parse(question) if isinstance(question, str) else question
-
-
-def check_decks(decks: object, least: int) -> None:
-    """Refuse a number of decks for which a formula does not hold.
-
-    Raises:
-        NumberError: says from which number it does.
-    """
-    if isinstance(decks, bool) or not isinstance(decks, int) or decks < least:
-        raise NumberError(f"the formula holds for whole numbers of decks from {least} up, not for {decks!r}")

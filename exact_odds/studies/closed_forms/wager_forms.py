@@ -1,8 +1,8 @@
 """Closed forms of wagers: expected values as functions of the number of decks d, and the fair price.
 
 >>> bet = wager_closed_form("player-pair", pay="t")
->>> str(bet.formulas.expected_value), bet.fair_pay
-('(t*(4*d - 1) - 48*d)/(52*d - 1)', 48*d/(4*d - 1))
+>>> str(bet.expected_value), bet.fair_pay
+('(-48*d + t*(4*d - 1))/(52*d - 1)', 48*d/(4*d - 1))
 """
 
 from __future__ import annotations
@@ -10,109 +10,101 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
 
 from exact_odds.counting.answers import Event
 from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 from exact_odds.game.cards import Card
+from exact_odds.game.games import Game
 from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.game.tableau import Tableau
 from exact_odds.language import Expression
-from exact_odds.studies.closed_forms.closed_forms import check_decks, count_formula, expression_of, ladder_of
-from exact_odds.studies.closed_forms.formulas import Formula
-from exact_odds.studies.closed_forms.ladder import Ladder
-from exact_odds.studies.closed_forms.polynomials import Polynomial, add, multiply
-from exact_odds.studies.closed_forms.symbolic import Expr
+from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, number, reduced, symbol
+from exact_odds.studies.closed_forms.closed_forms import expression_of
+from exact_odds.studies.closed_forms.decks import Decks
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager as wager_called
 from exact_odds.wagers.wager import Wager
 
 
 @dataclass(frozen=True, slots=True)
-class WagerFormulas:
-    """The formulas of a wager.
-
-    Attributes:
-        counts: for each award the deals in which it is paid, and last those in which none is.
-        deals: all deals, or all of the state in which the wager is offered.
-        expected_value: for a stake of one.
-        limit: the expected value from infinite decks.
-        fair_pay: the pay, to one, that makes the expected value 0, if one award wins.
-        fair_commission: the commission that does, if the wager takes one; where it is below 0, none does.
-    """
-
-    counts: tuple[Formula, ...]
-    deals: Formula
-    expected_value: Formula
-    limit: Formula
-    fair_pay: Formula | None
-    fair_commission: Formula | None
-
-
-@dataclass(frozen=True, slots=True)
 class WagerClosedForm:
-    """What a wager is worth from d decks, perhaps with its pay or its commission unknown.
+    """What a wager is worth from d decks, perhaps with its pay, its commission or its meter unknown.
+
+    Expressions are those of sympy, in d and in the letter of what is unknown.
 
     Attributes:
         wager: the wager.
         given: the condition, besides that of the wager itself, if there is one.
+        decks: the situation, whatever the number of decks.
         holds_from: the least number of decks for which the formulas hold.
         letter: the letter for what is unknown, empty if nothing is.
-        unknown: what it stands for: ``pay`` or ``commission``.
-        formulas: the formulas, which print as text and in LaTeX.
-        counted: for each award the deals in which it is paid, and last those in which none is, as coefficients.
-        pays: for each of them what is paid, to one: a number, and what the letter is multiplied by.
-        ladder: the shoes, and the rules of drawing.
+        unknown: what it stands for: ``pay``, ``commission`` or ``meter``.
+        counts: for each award the deals in which it is paid, and last those in which none is.
+        deals: all deals, or all of the state in which the wager is offered.
+        expected_value: of a stake of one, per unit of stake and fee together.
+        limit: the expected value from infinite decks.
     """
 
     wager: Wager
     given: Expression | None
+    decks: Decks
     holds_from: int
     letter: str
     unknown: str
-    formulas: WagerFormulas
-    counted: tuple[Polynomial, ...]
-    pays: tuple[tuple[Fraction, Fraction], ...]
-    ladder: Ladder
+    counts: tuple[Expr, ...]
+    deals: Expr
+    expected_value: Expr
+    limit: Expr
 
     @property
-    def expected_value(self) -> Expr:
-        """The expected value of a stake of one, as an expression of sympy in d and the letter."""
-        return self.formulas.expected_value.expression
-
-    @property
-    def limit(self) -> Expr:
-        """The expected value from infinite decks, as an expression of sympy."""
-        return self.formulas.limit.expression
-
-    @property
-    def fair_pay(self) -> Expr | None:
-        """The pay that makes the expected value 0, as an expression of sympy in d; None if not just one award wins."""
-        return self.formulas.fair_pay.expression if self.formulas.fair_pay else None
-
-    @property
-    def fair_commission(self) -> Expr | None:
-        """The commission that makes the expected value 0, as an expression of sympy in d; None if there is none."""
-        return self.formulas.fair_commission.expression if self.formulas.fair_commission else None
+    def pays(self) -> tuple[Expr, ...]:
+        """What is paid, to one, by each award and, last, where none is won."""
+        return tuple(map(_mean, _outcomes(self.wager, self.unknown, self.letter)))
 
     @property
     def variance(self) -> Expr:
-        """The variance of what is won, as an expression of sympy in d and the letter."""
-        return self.variance_formula.expression
+        """The variance of what is won; a long formula."""
+        rows = _outcomes(self.wager, self.unknown, self.letter)
+        fee = number(self.wager.fee)
+        second = sum(
+            (count * chance * ((pay - fee) / (1 + fee)) ** 2)
+            for count, row in zip(self.counts, rows, strict=True)
+            for pay, chance in row
+        )
+        mean = sum(count * (_mean(row) - fee) / (1 + fee) for count, row in zip(self.counts, rows, strict=True))
+        return reduced(second * self.deals - mean**2, self.deals**2, self.letter)
 
     @property
-    def variance_formula(self) -> Formula:
-        """The variance of what is won; a long one."""
-        scale, (constant, slope) = _mean(self.counted, self.pays)
-        squares = [(pay**2, 2 * pay * rate, rate**2) for pay, rate in self.pays]
-        square_scale, second = _mean(self.counted, squares)
-        deals = add(self.counted)
-        first = (multiply((constant, constant)), multiply(((2,), constant, slope)), multiply((slope, slope)))
-        numerators = [
-            add((multiply(((scale**2,), deals, moment)), multiply(((-square_scale,), mean))))
-            for moment, mean in zip(second, first, strict=True)
-        ]
-        return Formula.of(numerators, multiply(((scale**2 * square_scale,), deals, deals)), self.letter)
+    def fair_pay(self) -> Expr | None:
+        """The pay, to one, that makes the expected value 0; None if not just one award wins, or no pay does."""
+        single = self.wager.single_award
+        if single is None or not self.counts[place := self.wager.awards.index(single)]:
+            return None
+        pays = [0 if other is single else number(other.pays) for other in self.wager.awards]
+        rest = self._total([*pays, number(self.wager.otherwise)]) - number(self.wager.fee) * self.deals
+        return reduced(-rest, self.counts[place]) if rest.expand() else None
+
+    @property
+    def fair_commission(self) -> Expr | None:
+        """The commission that makes the expected value 0, below 0 where none does; None if the wager takes none."""
+        taken = [*map(self.wager.commission_of, self.wager.awards), None]
+        pays = list(zip(self.wager.pays, taken, strict=True))
+        won = self._total([0 if rate is None else number(pay / (1 - rate)) for pay, rate in pays])
+        if not won:
+            return None
+        rest = self._total([number(pay) if rate is None else 0 for pay, rate in pays])
+        return reduced(won + rest - number(self.wager.fee) * self.deals, won)
+
+    @property
+    def fair_meter(self) -> Expr | None:
+        """What the meter must stand at, in stakes, so that the expected value is 0; None where none is unknown."""
+        if self.unknown != "meter":
+            return None
+        letter = symbol(self.letter)
+        total = (self._total(self.pays) - number(self.wager.fee) * self.deals).expand()
+        slope = total.coeff(letter, 1)
+        return reduced(-total.coeff(letter, 0), slope) if slope else None
 
     def at(self, decks: int, value: Fraction | str | int | None = None) -> Fraction:
         """The expected value from so many decks, at a value of what is unknown.
@@ -120,16 +112,20 @@ class WagerClosedForm:
         Raises:
             NumberError: if the formula does not hold for them, or the value is missing.
         """
-        check_decks(decks, self.holds_from)
+        self.decks.check(decks, self.holds_from)
         if self.letter and value is None:
             raise NumberError(f"the {self.unknown} {self.letter} is unknown; give its value, as in at({decks}, '1/20')")
-        return self.formulas.expected_value.at(decks, exact(value) if value is not None else 0)
+        return at(self.expected_value, decks, {} if value is None else {self.letter: exact(value)})
+
+    def _total(self, pays: Sequence[Expr]) -> Expr:
+        """What all deals pay."""
+        return sum(count * pay for count, pay in zip(self.counts, pays, strict=True))
 
     def __str__(self) -> str:
-        return str(self.formulas.expected_value)
+        return str(self.expected_value)
 
     def _repr_latex_(self) -> str:
-        return rf"$\displaystyle {self.formulas.expected_value.latex}$"
+        return rf"$\displaystyle {latex(self.expected_value)}$"
 
 
 def wager_closed_form(
@@ -138,9 +134,9 @@ def wager_closed_form(
     *,
     pay: str = "",
     commission: str = "",
-    tableau: Tableau = PUNTO_BANCO,
+    game: Game | Tableau | None = None,
     without: str | Iterable[Card] = (),
-    dealt: str | ShownCards | None = None,
+    shown: str | ShownCards | None = None,
 ) -> WagerClosedForm:
     """The closed form of a wager's expected value.
 
@@ -148,38 +144,42 @@ def wager_closed_form(
     Fraction(-114753351728, 10847218479825)
 
     Args:
-        wager: the wager, or its name.
+        wager: the wager, or its name. A meter whose value it does not know is unknown.
         given: a condition, besides the wager's own.
         pay: a letter for the pay of its one award that wins.
         commission: a letter for its commission.
-        tableau: the rules of drawing.
+        game: the game, or a tableau alone; mini-baccarat unless given.
         without: cards removed from the d decks.
-        dealt: cards of the coup that are on the table.
+        shown: cards of the coup already seen.
 
     Raises:
         WagerError: if it has no such pay or commission.
+        NumberError: if more than one thing is unknown.
         ConditionError: if the condition never holds, from any number of decks.
         ShoeError: if suits are asked for, and that of a removed card is not known.
     """
     bet = wager_called(wager) if isinstance(wager, str) else wager
-    pays = _pays(bet, pay, commission)
+    unknown, letter = _unknown(bet, pay, commission)
     extra = None if given is None else expression_of(given)
-    steps = ladder_of(tableau, without, dealt)
-    counts = steps.counts(bet.events, [condition for condition in (bet.condition, extra) if condition])
-    deals = add(counts)
-    scale, means = _mean(counts, pays)
-    letter = pay or commission
-    expected_value = Formula.of(means, multiply(((scale,), deals)), letter)
-    formulas = WagerFormulas(
-        tuple(count_formula(count, steps) for count in counts),
-        count_formula(deals, steps),
-        expected_value,
-        expected_value.limit,
-        _fair_pay(bet, counts),
-        _fair_commission(bet, counts),
+    decks = Decks.of(game, without, shown)
+    *polynomials, of = decks.counts(bet.events, [condition for condition in (bet.condition, extra) if condition])
+    counts, deals = tuple(map(decks.written, polynomials)), decks.written(of)
+    fee = number(bet.fee)
+    rows = zip(counts, _outcomes(bet, unknown, letter), strict=True)
+    won: Expr = sum((count * (_mean(row) - fee) for count, row in rows), start=number(Fraction(0)))
+    whole = (1 + fee) * deals
+    return WagerClosedForm(
+        bet,
+        extra,
+        decks,
+        decks.holds_from(of),
+        letter,
+        unknown,
+        counts,
+        deals,
+        reduced(won, whole, letter),
+        limit(won, whole),
     )
-    unknown = "pay" if pay else "commission" if commission else ""
-    return WagerClosedForm(bet, extra, steps.holds_from(counts), letter, unknown, formulas, counts, pays, steps)
 
 
 def unknown_letter(text: str) -> str:
@@ -199,53 +199,44 @@ def unknown_letter(text: str) -> str:
     raise NumberError(f"{text!r} is neither a number nor a letter; let one small letter, such as t, be what is unknown")
 
 
-def _pays(wager: Wager, pay: str, commission: str) -> tuple[tuple[Fraction, Fraction], ...]:
-    """What is paid for each award, and for none: a number, and how much more for each unit of the unknown."""
+def _unknown(wager: Wager, pay: str, commission: str) -> tuple[str, str]:
+    """What is unknown of a wager, and its letter; both empty if nothing is."""
     unknown_letter(pay or commission or "t")
-    if pay and commission:
-        raise NumberError("the pay and the commission cannot both be unknown; give one of them a number")
+    meter = wager.meter_letter if wager.meter is None else ""
+    given = {"pay": pay, "commission": commission, "meter": meter}
+    unknown = [(name, letter) for name, letter in given.items() if letter]
+    if len(unknown) > 1:
+        names = " and the ".join(name for name, _ in unknown)
+        raise NumberError(f"the {names} cannot both be unknown; give one of them a number")
     if pay:
         wager.with_pay(Fraction(1))  # refuses a wager of which not just one award wins
     if commission:
         wager.with_commission(Fraction(0))  # refuses one that takes none
-    lines = []
-    for award in wager.awards:
-        line = award.pays, Fraction(0)
-        if pay and award is wager.single_award:
-            line = Fraction(0), Fraction(1)
-        elif commission and award.pays > 0:
-            whole = award.pays / (1 - (wager.commission or 0))
-            line = whole, -whole
-        lines.append(line)
-    return (*lines, (wager.otherwise, Fraction(0)))
+    return unknown[0] if unknown else ("", "")
 
 
-def _mean(counts: Sequence[Polynomial], rows: Sequence[Sequence[Fraction]]) -> tuple[int, list[Polynomial]]:
-    """A number, and the sums of the counts times each column of the rows times that number, which makes them whole."""
-    scale = lcm(*(number.denominator for row in rows for number in row))
-    return scale, [
-        add(multiply(((int(number * scale),), count)) for count, number in zip(counts, column, strict=True))
-        for column in zip(*rows, strict=True)
-    ]
+Outcomes = list[tuple[Expr, Expr]]
+"""Pays, to one, each with its probability."""
 
 
-def _fair_pay(wager: Wager, counts: Sequence[Polynomial]) -> Formula | None:
-    """What the one award that wins must pay for all others, and for none: solved from an equation linear in it."""
-    single = wager.single_award
-    if single is None:
-        return None
-    won = counts[wager.awards.index(single)]
-    pays = [Fraction(0) if award is single else award.pays for award in wager.awards]
-    scale, (rest,) = _mean(counts, [(pay,) for pay in (*pays, wager.otherwise)])
-    return Formula.of([multiply(((-1,), rest))], multiply(((scale,), won))) if won and rest else None
+def _outcomes(wager: Wager, unknown: str, letter: str) -> list[Outcomes]:
+    """What each award and, last, none may pay, with the letter for what is unknown."""
+    rows = [_of_award(wager, award, unknown, letter) for award in wager.awards]
+    return [*rows, [(number(wager.otherwise), number(Fraction(1)))]]
 
 
-def _fair_commission(wager: Wager, counts: Sequence[Polynomial]) -> Formula | None:
-    """What share of the winnings pays for the losses, in reverse: solved from an equation linear in it."""
-    if wager.commission is None:
-        return None
-    whole = [max(award.pays, Fraction(0)) / (1 - wager.commission) for award in wager.awards]
-    others = [min(award.pays, Fraction(0)) for award in wager.awards]
-    rows = [*zip(whole, others, strict=True), (Fraction(0), wager.otherwise)]
-    _, (winnings, rest) = _mean(counts, rows)
-    return Formula.of([add((winnings, rest))], winnings) if winnings else None
+def _of_award(wager: Wager, award: Award, unknown: str, letter: str) -> Outcomes:
+    if unknown == "pay" and award is wager.single_award:
+        return [(symbol(letter), number(Fraction(1)))]
+    if unknown == "meter" and award.meter is not None:
+        return [(number(award.meter.times) * symbol(letter) + number(award.meter.plus), number(Fraction(1)))]
+    rows = [(number(pay), number(chance)) for pay, chance in award.possible_pays]
+    taken = wager.commission_of(award)
+    if unknown == "commission" and taken is not None:
+        scale = (1 - symbol(letter)) / number(1 - taken)
+        return [(pay * scale if pay > 0 else pay, chance) for pay, chance in rows]
+    return rows
+
+
+def _mean(outcomes: Outcomes) -> Expr:
+    return sum(pay * chance for pay, chance in outcomes)
