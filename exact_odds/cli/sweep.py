@@ -83,8 +83,6 @@ def sweep(
 
     Unless told otherwise --play burns, cuts and ends a shoe as the program pybaccarat 0.18 does; tables differ.
 
-    Needs numpy, which is not installed by itself: pip install '.[sweep]'.
-
     Examples:
       exact-odds sweep --seen 300 --shoes 100000
       exact-odds sweep dragon-7 panda-8 --play --by-depth

@@ -32,9 +32,9 @@ def test_the_wheel_holds_every_file_of_the_package_and_nothing_else(wheel: Path)
     assert {"exact_odds/py.typed", "exact_odds/wagers/library/dragon-7.toml"} <= packed
 
 
-def test_it_needs_click_numpy_and_sympy_and_python_3_11(metadata: Message) -> None:
+def test_it_needs_click_numpy_sympy_threadpoolctl_and_python_3_11(metadata: Message) -> None:
     needed = [line for line in metadata.get_all("Requires-Dist", []) if "extra ==" not in line]
-    assert [line.partition(">")[0] for line in needed] == ["click", "numpy", "sympy"]
+    assert [line.partition(">")[0] for line in needed] == ["click", "numpy", "sympy", "threadpoolctl"]
     assert metadata["Requires-Python"] == ">=3.11"
     assert metadata["Version"] == exact_odds.__version__
 

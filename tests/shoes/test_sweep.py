@@ -559,7 +559,6 @@ def test_a_trigger_that_is_a_float_is_refused_as_other_floats_are() -> None:
 @pytest.mark.parametrize(
     ("package", "ask", "message"),
     [
-        ("numpy", plan, r"counting many shoes at once needs numpy, .*\[sweep\]'"),
         ("pyarrow", lambda: SampleFile("x.parquet", plan()), r"Parquet needs pyarrow, .*\[parquet\]'"),
         ("distributed", lambda: cluster("x").__enter__(), r"needs distributed, .*\[cluster\]'"),
     ],

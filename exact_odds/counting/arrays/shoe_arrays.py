@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from exact_odds.counting.arrays.types import require_numpy
 from exact_odds.errors import ShoeError, quoted
 from exact_odds.game.cards import RANKS, VALUES, face_name
 from exact_odds.game.shoe import LEAST_CARDS, Shoe
@@ -67,7 +66,6 @@ def checked(shoes: ArrayLike) -> Counts:
     Traceback (most recent call last):
     exact_odds.errors.ShoeError: counts of cards are whole numbers, and these are not: float64
     """
-    require_numpy()
     import numpy as np
 
     try:

@@ -16,7 +16,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.arrays.shoe_arrays import row_of
-from exact_odds.counting.arrays.types import require_numpy
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, ShoeError, WagerError, wrong_type
 from exact_odds.game.shoe import Shoe
@@ -59,7 +58,6 @@ class Plan:
     Raises:
         ArgumentError: for arguments of other types.
         NumberError, ShoeError, WagerError: for what cannot be dealt or priced.
-        MissingExtra: without numpy.
     """
 
     wagers: tuple[Wager, ...]
@@ -83,7 +81,6 @@ class Plan:
                 f"a shoe of {self.shoe.size:,} cards is too large to be dealt at random, which fewer than "
                 f"{MOST_CARDS:,} cards can be; its edge hardly moves, and 'exact-odds odds' has it"
             )
-        require_numpy()
         row_of(self.shoe, 10)
         self.dealing.check(self.shoe)
 
