@@ -51,7 +51,8 @@ def _terms_notes(odds: Odds, edge: Fraction) -> list[str]:
         winning = [award for award in odds.awards if award.pays > 0]
         if not any(award.count for award in winning):
             return ["From this shoe nothing that pays above 0 is ever won, so there are no pays to change."]
-        most = odds.house_edge + sum((award.contribution for award in winning), Fraction(0))
+        won = sum((award.probability * award.pays for award in winning), Fraction(0))
+        most = odds.house_edge + won / (1 + odds.wager.fee)
         left = percent(most, 4)
         return [f"No pays above 0 do: if all that wins only returned the stake, the house edge would be {left}."]
     return [

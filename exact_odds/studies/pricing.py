@@ -114,7 +114,7 @@ def alone(odds: Odds, edge: Fraction) -> list[Alone]:
                 )
             if below is not None and below[0] < 0:
                 below = None
-            lost = odds.house_edge + award.returned / (1 + odds.wager.fee)
+            lost = odds.house_edge + award.returned
             found.append(Alone(award.label, award.pays, wanted, less, below, above, bool(award.count), lost))
     return found
 

@@ -30,6 +30,7 @@ class AwardOdds(NamedTuple):
         pays: to one; of a random factor the mean.
         count: the deals in which it is the first award whose event happens.
         of: all deals, or all those of the state in which the wager is offered.
+        fee: what is paid on top of each unit staked.
     """
 
     label: str
@@ -37,6 +38,7 @@ class AwardOdds(NamedTuple):
     pays: Fraction
     count: int  # type: ignore[assignment]  # a tuple's own count is not missed
     of: int
+    fee: Fraction = Fraction(0)
 
     @property
     def probability(self) -> Fraction:
@@ -45,13 +47,13 @@ class AwardOdds(NamedTuple):
 
     @property
     def contribution(self) -> Fraction:
-        """What it adds to the expected value: probability times pays."""
-        return self.probability * self.pays
+        """What it adds to the expected value: probability times what is won per unit of stake and fee together."""
+        return self.probability * (self.pays - self.fee) / (1 + self.fee)
 
     @property
     def returned(self) -> Fraction:
         """What it adds to the return to player: probability times what is handed back, the stake included."""
-        return self.probability * (self.pays + 1)
+        return self.probability * (self.pays + 1) / (1 + self.fee)
 
 
 class Repriced(NamedTuple):
@@ -100,7 +102,7 @@ class Odds(Viewed):
     def awards(self) -> tuple[AwardOdds, ...]:
         """The odds of each award, in order."""
         return tuple(
-            AwardOdds(award.label, award.when, award.pays, count, self.of)
+            AwardOdds(award.label, award.when, award.pays, count, self.of, self.wager.fee)
             for award, count in zip(self.wager.awards, self.counts, strict=False)
         )
 
@@ -108,7 +110,8 @@ class Odds(Viewed):
     def lose(self) -> AwardOdds:
         """The odds that no award is won, so that the stake is lost, or what the wager pays ``otherwise``."""
         otherwise = self.wager.otherwise
-        return AwardOdds("lose" if otherwise == -1 else "otherwise", None, otherwise, self.counts[-1], self.of)
+        label = "lose" if otherwise == -1 else "otherwise"
+        return AwardOdds(label, None, otherwise, self.counts[-1], self.of, self.wager.fee)
 
     @property
     def pays(self) -> tuple[Fraction, ...]:
@@ -224,7 +227,7 @@ class Odds(Viewed):
 
         None if none wins, or if the edge would be no larger though they only returned the stake.
         """
-        winning = sum((award.contribution for award in self.awards if award.pays > 0), Fraction(0))
+        winning = sum((award.probability * award.pays for award in self.awards if award.pays > 0), Fraction(0))
         left = winning - (self.expected_value + exact(edge)) * (1 + self.wager.fee)
         return left / winning if winning and left > 0 else None
 
