@@ -689,6 +689,25 @@ def progressive(side: str, number: int) -> Test:
 add("ez-progressive-d7", "10000", progressive("banker", 7))
 add("ez-progressive-p8", "10000", progressive("player", 8))
 
+# ---------------------------------------------------------------- wagers without public pays: 0 stands for the pay
+
+
+def sixes_among_the_first_three(player: Hand, banker: Hand) -> bool:
+    return "6" in [rank(player[0]), rank(banker[0]), rank(player[1])]
+
+
+def two_sevens(player: Hand, banker: Hand) -> bool:
+    return ["7", "7"] in [[rank(card) for card in opening(hand)] for hand in (player, banker)]
+
+
+for slug in ("lightning", "golden-wealth", "prosperity-tree", "fortune-god"):
+    add(slug, "0 0", player_wins, tie)
+add("heavenly-9-progressive", "0", three_card(9, 2))
+add("fortune-6", "0", sixes_among_the_first_three)
+add("super-8", "0", lambda player, banker: has(player, 8, 2) or has(banker, 8, 2))
+add("lucky-sevens-ae", "0", two_sevens)
+add("dragon-tiger-on-baccarat", "0", first_is_higher("player"))
+
 # ---------------------------------------------------------------- insurance, offered after four cards
 
 

@@ -83,7 +83,8 @@ def unpriced_report(wager: Wager, coups: Coups) -> Report:
         _about_table(wager),
     ]
     letter = wager.meter_letter
-    missing = f"The value of {letter} is not given, so the wager has no edge yet; --meter sets it."
+    sets = "--meter sets it" if wager.single_award is None else f"--meter, or --pays {wager.slug}=..., sets it"
+    missing = f"The value of {letter} is not given, so the wager has no edge yet; {sets}."
     opening = [missing if line == verdict(odds) else line for line in _opening(coups, odds)]
     return Report(wager.name, tables, opening, setting(coups, wager.given), "awards")
 
@@ -93,7 +94,7 @@ def meter_table(wager: Wager, coups: Coups) -> Table:
     line = meter_edge(wager, coups)
     letter = line.letter
     columns = [
-        Column("letter", "Meter", "code"),
+        Column("letter", "Unknown", "code"),
         Column("house_edge", "House edge", "code"),
         Column("at_zero", f"House edge with {letter} = 0", "percent", exact=True),
         Column("slope", f"Less for each unit of {letter}", "significant", exact=True),
@@ -102,7 +103,7 @@ def meter_table(wager: Wager, coups: Coups) -> Table:
     formula = f"{ratio(line.at_zero)} - {ratio(line.slope)} {letter}"
     notes = [f"{letter} is in units of the stake. The house edge is a - b {letter}, and 0 where {letter} is a / b."]
     row = (letter, formula, line.at_zero, line.slope, line.break_even)
-    return Table("meter", columns, [row], "How the house edge depends on the meter", notes, upright=True)
+    return Table("meter", columns, [row], f"How the house edge depends on {letter}", notes, upright=True)
 
 
 def verdict(odds: Odds) -> str:

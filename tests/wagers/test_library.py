@@ -140,6 +140,10 @@ EIGHT_DECKS = Coups(Shoe.of_decks(8))
         ("Égalité", "tie"),
         ("  Punto ", "player"),
         ("color match", "colour-match"),
+        ("Sun 7", "dragon-7"),
+        ("Supreme 7", "dragon-7"),
+        ("Moon 8", "panda-8"),
+        ("Long Bao on Banker", "banker-dragon-bonus"),
         ("Super 6", "super-6"),  # a slug goes before an alias
         ("Punto 2000", "banker-super-six"),
     ],
@@ -152,7 +156,7 @@ def test_a_wager_is_found_by_slug_name_or_alias(name: str, slug: str) -> None:
     ("name", "message"),
     [
         ("dragon7", "no wager is called 'dragon7'; did you mean 'dragon-7'?"),
-        ("fortun-7", "no wager is called 'fortun-7'; did you mean 'fortune 7'?"),
+        ("dai bac", "no wager is called 'dai bac'; did you mean 'dai bacc'?"),
         (
             "zzzz",
             "no wager is called 'zzzz'; 'exact-odds wagers' lists them, and a file of your own ends in .toml",

@@ -12,6 +12,7 @@ from exact_odds.errors import WagerError
 from exact_odds.language import parse
 from exact_odds.reports.wager import wager_report
 from exact_odds.wagers.award import Award
+from exact_odds.wagers.library import all_slugs
 from exact_odds.wagers.meters import meter_edge
 from exact_odds.wagers.questions import Asked
 from exact_odds.wagers.wager import Wager
@@ -73,6 +74,16 @@ def test_the_report_with_a_meter_has_the_line_and_the_worth() -> None:
     (edge,) = report.table("worth").column("house_edge")
     assert edge == meter_edge(DRAGON, COUPS).at(Fraction(50_000))
     assert report.table("meter").column("letter") == ["m"]
+
+
+@pytest.mark.parametrize("slug", [slug for slug in all_slugs() if wager(slug).needs_meter])
+def test_every_wager_without_public_pays_is_solved(slug: str) -> None:
+    found = wager(slug)
+    line = meter_edge(found, COUPS)
+    assert line.break_even is not None
+    assert COUPS.odds(found.with_meter(line.break_even)).house_edge == 0
+    if found.single_award is not None:
+        assert COUPS.odds(found.with_pay(line.break_even)).house_edge == 0
 
 
 def test_one_unknown_pay_may_be_given_as_a_pay() -> None:
