@@ -11,6 +11,7 @@
     ├── ConditionError   (ValueError)   a condition that never happens
     ├── DetailError      (ValueError)   a question that tells too much apart to be counted
     ├── WagerError       (ValueError)   a wager or game definition that does not hold together
+    ├── LogError         (ValueError)   a log of coups, or a line of one, that cannot be read
     ├── FigureError      (ValueError)   published figures that cannot be compared
     ├── ArgumentError    (TypeError)    an argument of a library call that is of another type than is wanted
     ├── UnknownName      (LookupError)  a name that is not in the list it was looked up in
@@ -79,6 +80,18 @@ class DetailError(ExactOddsError, ValueError):
 
 class WagerError(ExactOddsError, ValueError):
     """A wager or game definition that does not hold together."""
+
+
+class LogError(ExactOddsError, ValueError):
+    """A log of coups, or a line of one, that cannot be read; ``line`` is its number, 0 where none is known."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message, line)
+        self.message = message
+        self.line = line
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}" if self.line else self.message
 
 
 class FigureError(ExactOddsError, ValueError):
