@@ -88,11 +88,6 @@ def coup_of(fields: Mapping[str, str], points: bool = False, line: int = 0) -> l
     result = RESULT_OF.get(word)
     if word and result is None:
         raise LogError(f"expected a result, banker, player or tie; got {quoted(word)}")
-    if player or banker or not result:
-        for side, hand in (("Player", player), ("Banker", banker)):
-            if not 2 <= len(hand) <= 3:
-                cards = f"{len(hand)} card{'' if len(hand) == 1 else 's'}"
-                raise LogError(f"expected two or three cards for {side}; got {cards}")
     number = fields.get("coup", "").strip()
     if number and not (number.isascii() and number.isdecimal() and len(number) < 10):
         raise LogError(f"expected the number of a coup; got {quoted(number)}")

@@ -98,12 +98,16 @@ class Layout:
         return coup_of(held, self.points, number)
 
     def _text(self, line: str, number: int) -> list[Entry]:
-        numbers, (player, banker), result = coup_line(line)
+        coup, numbers, (player, banker), result = coup_line(line)
         fields = {"player": player, "banker": banker} if player else {}
         if result:
             fields["result"] = result
-        leading = self.leading if len(numbers) == len(self.leading) else LEADING[2 - len(numbers) :]
-        fields.update(zip(leading, numbers, strict=True))
+        if len(numbers) != len(self.leading):
+            wanted = f"the number of the {' and of the '.join(self.leading)}" if self.leading else "nothing"
+            raise LogError(f"expected {wanted} before the hands; got {' '.join(numbers) or 'none'}")
+        fields.update(zip(self.leading, numbers, strict=True))
+        if coup:
+            fields["coup"] = coup
         return coup_of(fields, self.points, number)
 
 
@@ -173,7 +177,8 @@ def _candidates(lines: Sequence[str], name: str | None) -> Iterator[Layout]:
     if name in (None, "outcomes"):
         yield Layout("outcomes")
     if name in (None, "text"):
-        yield Layout("text", points=True)
+        for leading in ((), ("coup",), LEADING):
+            yield Layout("text", points=True, leading=leading)
     if name in (None, "columns"):
         for delimiter in _DELIMITERS:
             yield from _inferred(lines, delimiter)
@@ -188,10 +193,10 @@ def _inferred(lines: Sequence[str], delimiter: str) -> Iterator[Layout]:
     behind: tuple[str, ...] = ()
     if width > 2 and all(row[-1].lower() in RESULT_OF for row in rows):
         width, behind = width - 1, ("result",)
-    for hands in ([("player", "banker")] if width < 6 else [("player", "banker"), *_six(rows, width)]):
+    for hands in [("player", "banker")] if width < 6 else [("player", "banker"), *_six(rows, width)]:
         before = width - len(hands)
         if 0 <= before <= 2:
-            yield Layout("columns", True, delimiter=delimiter, columns=(*LEADING[:before], *hands, *behind))
+            yield Layout("columns", True, delimiter=delimiter, columns=(*LEADING[2 - before :], *hands, *behind))
 
 
 def _six(rows: Iterable[Sequence[str]], width: int) -> Iterator[tuple[str, ...]]:
@@ -226,23 +231,14 @@ def _with_points(layout: Layout, lines: Sequence[str]) -> Layout:
 
 def _with_numbers(layout: Layout, lines: Sequence[str]) -> Layout:
     """The layout with one number before the hands: that of the shoe if it is ever the same twice running."""
-    columns = layout.name == "columns"
-    if layout.headed or layout.name not in ("text", "columns"):
+    leading = layout.leading or tuple(column for column in layout.columns if column in LEADING)
+    if layout.headed or leading != ("coup",):
         return layout
-    before = [numbers for line in lines if (numbers := _numbers(layout, line))]
-    if not before or max(map(len, before)) == 2:
-        return layout if columns or not before else replace(layout, leading=LEADING)
-    repeated = any(one == two for one, two in pairwise(before))
-    role = "shoe" if repeated else "coup"
-    return replace(layout, columns=(role, *layout.columns[1:])) if columns else replace(layout, leading=(role,))
-
-
-def _numbers(layout: Layout, line: str) -> tuple[str, ...]:
-    """The numbers before the hands of a line."""
-    try:
-        if layout.name == "text":
-            return coup_line(without_comment(line)).numbers
-        fields = split(line, layout.delimiter)
-        return tuple(field for role, field in zip(layout.columns, fields, strict=False) if role in LEADING)
-    except ExactOddsError:
-        return ()
+    numbers = [coup.number for _, coup in _coups(layout, lines)]
+    if all(one != two for one, two in pairwise(numbers)):
+        return layout
+    return replace(
+        layout,
+        leading=("shoe",) if layout.leading else (),
+        columns=tuple("shoe" if column == "coup" else column for column in layout.columns),
+    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from exact_odds.errors import CardError, quoted
+from exact_odds.errors import CardError, LogError, quoted
 from exact_odds.game.cards import RANKS, SUITS, VALUES
 
 RESULTS = ("banker", "player", "tie")
@@ -107,6 +107,10 @@ class Coup:
         result: the noted result, one of ``RESULTS``, or None.
         number: the noted number of the coup in its shoe, or None.
         line: the line of the log; it is no part of what the coup is.
+
+    Raises:
+        LogError: for a hand that does not have two or three cards, or a result that is none; the cards of both hands
+            may be missing where the result is noted.
     """
 
     player: Cards = ()
@@ -115,12 +119,22 @@ class Coup:
     number: int | None = None
     line: int = field(default=0, compare=False)
 
+    def __post_init__(self) -> None:
+        if not (1 < len(self.player) < 4 and 1 < len(self.banker) < 4):
+            for side, cards in (("Player", self.player), ("Banker", self.banker)):
+                if not 1 < len(cards) < 4 and (self.player or self.banker or not self.result):
+                    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
+                    raise LogError(f"expected two or three cards for {side}; got {number}")
+        if self.result is not None and self.result not in RESULTS:
+            raise LogError(f"expected the result {', '.join(RESULTS)} or none; got {quoted(self.result)}")
+
     @classmethod
     def of(cls, player: str, banker: str, result: str | None = None) -> Coup:
         """A coup from two hands as text.
 
         Raises:
             CardError: for text that is not cards.
+            LogError: as `Coup` does.
         """
         return cls(logged_cards(player), logged_cards(banker), result)
 

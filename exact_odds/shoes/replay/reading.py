@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import chain, islice
-from typing import IO, NamedTuple
+from io import BufferedIOBase, RawIOBase
+from itertools import chain, count, islice
+from typing import NamedTuple
 
 from exact_odds.errors import ExactOddsError, LogError, cut, quoted, wrong_type
 from exact_odds.shoes.replay.formats import NAMES, Layout, named_columns, recognise
 from exact_odds.shoes.replay.log import Coup, Entry, NewShoe, Skipped
 
 LONGEST_LINE = 10_000
-"""Bytes of a line; a longer one is not a coup."""
+"""Characters of a line; a longer one is not a coup."""
 
 SAMPLE = 40
 """Lines by which a layout is recognised."""
@@ -53,7 +54,11 @@ class Log:
             not text or cannot be read to its end, or in which nothing can be read.
     """
 
-    def __init__(self, source: str | os.PathLike[str] | IO[bytes] | Iterable[str], layout: Layout | str | None = None):
+    def __init__(
+        self,
+        source: str | os.PathLike[str] | BufferedIOBase | RawIOBase | Iterable[str],
+        layout: Layout | str | None = None,
+    ):
         if not isinstance(layout, Layout | str | None):
             raise wrong_type(layout, "the name of a layout, or None,")
         if isinstance(layout, str) and layout not in NAMES:
@@ -122,40 +127,40 @@ class Log:
         yield entry
 
     def _lines(self) -> Iterator[Line]:
-        if isinstance(self._source, Iterator):
+        if not isinstance(self._source, BufferedIOBase | RawIOBase):
             for number, text in enumerate(self._source, 1):
                 if not isinstance(text, str):
                     raise wrong_type(text, "a line of a log as text")
-                yield Line(number, text)
+                yield Line(number, text.rstrip("\r\n")) if len(text) <= LONGEST_LINE else _too_long(number, len(text))
             return
         with closing(self._source) as file:
-            number = 0
-            while True:
+            for number in count(1):
                 try:
                     raw = file.readline(LONGEST_LINE + 1)
                     length = len(raw)
-                    while raw and not raw.endswith(b"\n") and length > LONGEST_LINE and (more := file.readline(2**16)):
-                        length += len(more)
-                        if more.endswith(b"\n"):
+                    while length > LONGEST_LINE and not raw.endswith(b"\n"):
+                        raw = file.readline(2**16)  # only its length matters
+                        length += len(raw)
+                        if not raw:
                             break
                 except (OSError, ValueError) as error:
-                    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-                    raise LogError(f"the log cannot be read further: {reason}", number + 1) from None
-                if not raw:
+                    raise LogError(f"the log cannot be read any further: {_reason(error)}", number) from None
+                if not length:
                     return
-                number += 1
                 self.bytes += length
-                yield _line(number, raw, length)
+                yield _too_long(number, length) if length > LONGEST_LINE else _line(number, raw)
 
 
-def _line(number: int, raw: bytes, length: int) -> Line:
+def _too_long(number: int, length: int) -> Line:
+    return Line(number, None, f"expected a line of at most {LONGEST_LINE:,} characters; got {length:,}")
+
+
+def _line(number: int, raw: bytes) -> Line:
     """A line from its bytes.
 
     Raises:
         LogError: for a first line of a file that is not text.
     """
-    if length > LONGEST_LINE:
-        return Line(number, None, f"expected a line of at most {LONGEST_LINE:,} bytes; got {length:,}")
     if number == 1 and (raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in raw):
         raise LogError("expected text in UTF-8; got a binary file", 1)
     try:
@@ -167,20 +172,23 @@ def _line(number: int, raw: bytes, length: int) -> Line:
     return Line(number, text.rstrip("\r\n"))
 
 
-def _opened(source: object) -> IO[bytes] | Iterator[str]:
-    """A source of lines."""
+def _opened(source: object) -> BufferedIOBase | RawIOBase | Iterator[str]:
+    """A source of lines: bytes of a file, or text."""
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
         try:
             return open(path, "rb")
         except (OSError, ValueError) as error:
-            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-            raise LogError(f"cannot read {quoted(path)}: {reason}") from None
-    if hasattr(source, "readline"):
-        return source  # type: ignore[return-value]  # an open file; one of text is refused line by line
+            raise LogError(f"cannot read {quoted(path)}: {_reason(error)}") from None
+    if isinstance(source, BufferedIOBase | RawIOBase):
+        return source
     if isinstance(source, Iterable):
         return iter(source)
     raise wrong_type(source, "a path, a binary file, or lines")
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def layout_of_columns(names: str) -> Layout:

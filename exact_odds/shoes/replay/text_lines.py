@@ -19,7 +19,8 @@ _WORDS = {
 RESULT_OF = {word: result for result, words in _WORDS.items() for word in words}
 """The result that a word names."""
 
-_NUMBERED = re.compile(r"(\d{1,9})[.):]\s+", re.ASCII)
+_COUP = re.compile(r"(\d{1,9})[.)]\s+", re.ASCII)
+_NUMBERED = re.compile(r"(\d{1,9}):\s+", re.ASCII)
 _LABEL = re.compile(r"(?<!\w)(player|punto|p|banker|banco|bank|b)(?!\w)\s*[:=]?", re.IGNORECASE)
 _RESULT = re.compile(r"\s*(?:\||;|/|->|=>|=|(?:result|winner)\s*[:=])\s*([^\W\d_]+)\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*[|/;\t]\s*|\s+(?:v|vs|versus)\.?\s+|\s*[-–—]\s*", re.IGNORECASE)
@@ -31,11 +32,13 @@ class Line(NamedTuple):
     """The parts of a line that holds a coup.
 
     Attributes:
-        numbers: the numbers before the hands, two at most.
+        coup: the number of the coup, where it is marked as one, as in ``12.``; or empty.
+        numbers: other numbers before the hands, two at most.
         hands: the text of Player's and of Banker's hand; empty where only a result is noted.
         result: the noted result, or None.
     """
 
+    coup: str
     numbers: tuple[str, ...]
     hands: tuple[str, str]
     result: str | None
@@ -97,19 +100,22 @@ def coup_line(line: str) -> Line:
     """The parts of a line of text.
 
     >>> coup_line("12. P: 5h 9s 4d | B: Kc 2d 6h | tie")
-    Line(numbers=('12',), hands=('5h 9s 4d', 'Kc 2d 6h'), result='tie')
+    Line(coup='12', numbers=(), hands=('5h 9s 4d', 'Kc 2d 6h'), result='tie')
     >>> coup_line("17 3 594 K26 B").numbers, coup_line("5 9 4 - K 2 6").hands
     (('17', '3'), ('5 9 4', 'K 2 6'))
 
     Raises:
         LogError: for a line that does not hold two hands, or a result.
     """
-    found = _NUMBERED.match(line)
-    text = line[found.end() :] if found else line
-    numbers = (found[1],) if found else ()
+    coup, text = "", line
+    numbers: tuple[str, ...] = ()
+    if found := _COUP.match(text):
+        coup, text = found[1], text[found.end() :]
+    elif found := _NUMBERED.match(text):
+        numbers, text = (found[1],), text[found.end() :]
     text, result = _without_result(text)
     if not text and result:
-        return Line(numbers, ("", ""), result)
+        return Line(coup, numbers, ("", ""), result)
     labels = list(_LABEL.finditer(text))
     if labels:
         before, hands = _labelled(text, labels)
@@ -119,7 +125,7 @@ def coup_line(line: str) -> Line:
     numbers += before
     if not hands[0] or len(numbers) > 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
         raise LogError("expected two hands, as in 'P: 5 9 4 | B: K 2 6' or '594 K26'")
-    return Line(numbers, hands, result)
+    return Line(coup, numbers, hands, result)
 
 
 def outcomes(line: str, number: int = 0) -> list[Entry]:

@@ -1,0 +1,125 @@
+"""What is exact before a coup, given the cards seen before it: each wager's expected value and each result's chance.
+
+Shoes are evaluated in blocks, as arrays (`Batch`); a few of them, or shoes on a machine without numpy, one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from exact_odds.counting.arrays.shoe_arrays import level_for, shoe_of
+from exact_odds.counting.coups import Coups
+from exact_odds.counting.two_hands import falling
+from exact_odds.errors import ConditionError
+from exact_odds.game.shoe import LEAST_CARDS
+from exact_odds.shoes.questions import Asked, Question
+from exact_odds.shoes.replay.shoe_state import ShoeState
+from exact_odds.wagers.wager import Wager
+
+WINS = ("banker.wins", "player.wins")
+FEW_SHOES = 64
+"""So many shoes are counted one by one before arrays pay for themselves."""
+
+Row = tuple[int, ...]
+
+
+class Chances(NamedTuple):
+    """What is exact before a coup.
+
+    Attributes:
+        expected_values: of each wager; None where it cannot be offered.
+        results: the deals that Banker and Player win.
+        deals: the number of all deals; 0 where the cards left are not known, and then nothing is.
+    """
+
+    expected_values: tuple[Fraction | None, ...]
+    results: tuple[int, int]
+    deals: int
+
+
+class Before:
+    """The exact chances before coups of one situation, for many shoes.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> before = Before(Coups(), [wager("tie")])
+    >>> full = ShoeState(Coups().shoe)
+    >>> before.of([before.row(full)])[0].expected_values
+    (Fraction(-103841353768, 723147898655),)
+
+    Args:
+        coups: the situation; its shoe is replaced by each of the shoes.
+        wagers: the wagers to price.
+        results: whether the chances of the results are wanted too.
+    """
+
+    def __init__(self, coups: Coups, wagers: Sequence[Wager] = (), *, results: bool = True) -> None:
+        self.coups = coups
+        self.wagers = tuple(wagers)
+        self.nothing = Chances((None,) * len(self.wagers), (0, 0), 0)
+        self._questions: list[Question] = [*(WINS if results else ()), *self.wagers]
+        self._conditions = [wager.condition for wager in self.wagers]
+        self._questions += [condition for condition in self._conditions if condition is not None]
+        self.level = level_for([Asked.of(question).of_face for question in self._questions])
+        self._results = results
+        self._in_arrays = not coups.game.fixed and not coups.conditions and find_spec("numpy") is not None
+        self._batch: object = None
+        self._always = self._count(coups) if coups.shoe.is_infinite else None
+
+    def row(self, state: ShoeState) -> Row | None:
+        """The shoe of a state as `of` takes it; None where nothing can be said."""
+        if state.shoe.is_infinite:
+            return ()
+        return state.row(self.level) if state.left >= LEAST_CARDS else None
+
+    def of(self, rows: Sequence[Row | None]) -> list[Chances]:
+        """The chances for each of some shoes, as `row` gives them; a shoe that comes again is counted once."""
+        if self._always:
+            return [self.nothing if row is None else self._always for row in rows]
+        if not self._questions:
+            return [self.nothing] * len(rows)
+        places = {row: 0 for row in rows if row is not None}
+        found = self._evaluate(list(places))
+        known: dict[Row | None, Chances] = dict(zip(places, found, strict=True))
+        known[None] = self.nothing
+        return [known[row] for row in rows]
+
+    def _evaluate(self, rows: list[Row]) -> list[Chances]:
+        if self._in_arrays and len(rows) >= FEW_SHOES:
+            return self._evaluate_arrays(rows)
+        return [self._count(self.coups.on(shoe_of(row))) for row in rows]
+
+    def _count(self, coups: Coups) -> Chances:
+        """The chances of one shoe."""
+        values: list[Fraction | None] = []
+        for wager in self.wagers:
+            try:
+                values.append(coups.odds(wager).expected_value)
+            except ConditionError:
+                values.append(None)
+        banker, player, tie = coups.partition(WINS) if self._results else (0, 0, coups.deals)
+        return Chances(tuple(values), (banker, player), banker + player + tie)
+
+    def _evaluate_arrays(self, rows: list[Row]) -> list[Chances]:
+        from exact_odds.shoes.batch import Batch
+
+        if self._batch is None:
+            self._batch = Batch(self._questions, self.coups.tableau)
+        batch = self._batch
+        assert isinstance(batch, Batch)
+        columns = [column.tolist() for column in batch.columns(rows)]
+        deals = [falling(sum(row), LEAST_CARDS) for row in rows]
+        banker, player = columns[:2] if self._results else ([0] * len(rows),) * 2
+        first = len(WINS) if self._results else 0
+        offered = iter(columns[first + len(self.wagers) :])
+        values = []
+        for place, condition in enumerate(self._conditions, first):
+            scale, won = batch.scales[place], columns[place]
+            of = deals if condition is None else next(offered)
+            values.append([Fraction(one, scale * all_) if all_ else None for one, all_ in zip(won, of, strict=True)])
+        return [
+            Chances(tuple(each[shoe] for each in values), (banker[shoe], player[shoe]), deals[shoe])
+            for shoe in range(len(rows))
+        ]

@@ -1,0 +1,286 @@
+"""A log replayed: coup by coup what the rules and the shoe say to it, and what was exact before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import chain
+from typing import NamedTuple
+
+from exact_odds.counting.coups import Coups
+from exact_odds.errors import LogError, ShoeError, wrong_type
+from exact_odds.game.cards import VALUES
+from exact_odds.shoes.replay.chances import Before, Row
+from exact_odds.shoes.replay.check import Judged, Rules
+from exact_odds.shoes.replay.fit import Fit
+from exact_odds.shoes.replay.log import Burnt, Cards, Coup, CutCard, Decks, Entry, NewShoe, Skipped
+from exact_odds.shoes.replay.shoe_state import ShoeState
+from exact_odds.wagers.wager import Wager
+
+BLOCK = 2048
+"""Coups that are priced together."""
+
+MOST_LISTED = 1000
+"""Skipped lines that are remembered; the others are only counted."""
+
+
+class Replayed(NamedTuple):
+    """One coup of a log, and all that is said about it.
+
+    Attributes:
+        shoe: the name of its shoe, or its place in the log from 1.
+        number: its number in the shoe: the noted one, or its place among the coups of the shoe.
+        coup: what the log notes.
+        result: the result by its cards, or the noted one where they are not known.
+        faults: what the rules, the shoe and the noted result have against it, each in words.
+        expected_values: of each wager before it; None where that is not known.
+        cards_left: the number of cards in the shoe before it; None where coups before it were noted without cards.
+    """
+
+    shoe: str
+    number: int
+    coup: Coup
+    result: str | None
+    faults: tuple[str, ...]
+    expected_values: tuple[Fraction | None, ...]
+    cards_left: int | None
+
+
+class _Pending(NamedTuple):
+    """A coup that waits for the others of its block to be priced."""
+
+    shoe: str
+    number: int
+    coup: Coup
+    judged: Judged | None
+    result: str | None
+    faults: tuple[str, ...]
+    row: Row | None
+    cards_left: int | None
+    pause: bool
+
+
+class Replay:
+    """A log replayed against a game and its shoe.
+
+    It is iterated once. Afterwards, or at any moment on the way, `fit` compares what has passed with what is expected,
+    and `next_coups` is the situation before the coup to come.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> coups = [Coup.of("594", "K26"), Coup.of("592", "K3")]
+    >>> replay = Replay(coups, Coups(), [wager("banker")])
+    >>> for coup in replay:
+    ...     print(coup.result, coup.expected_values[0], *coup.faults)
+    tie -114753351728/10847218479825
+    player -2381729921677/224446390938000 Banker has 3 against a third card 2 and must draw
+    >>> replay.next_coups().shoe.size
+    405
+
+    Args:
+        entries: the coups of a log, new shoes, burnt cards and what else it holds; a `Log`, for example.
+        coups: the game, and the shoe before the first coup of each shoe.
+        wagers: the wagers to price before each coup.
+        burnt: cards seen to be burnt before the first coup of the first shoe.
+        unseen: the number of cards burnt unseen before the first coup of every shoe.
+        fit: whether to compare the coups with what is expected; without it fewer questions are counted.
+        faults_only: whether to give only the coups that have a fault; only those are then priced.
+
+    Attributes:
+        fit: the comparison, None if it is not wanted.
+        skipped: the lines that could not be read, the first ``MOST_LISTED`` of them.
+        counts: the number of ``coups``, ``faults`` (coups with a fault), ``shoes`` and ``skipped`` lines.
+        decks: the number of decks that the log names, or None.
+
+    Raises:
+        ArgumentError: for arguments of other types.
+        ShoeError: if so many cards cannot be burnt, or the burnt cards are not in the shoe.
+    """
+
+    def __init__(
+        self,
+        entries: Iterable[Entry],
+        coups: Coups,
+        wagers: Sequence[Wager] = (),
+        *,
+        burnt: Cards = (),
+        unseen: int = 0,
+        fit: bool = True,
+        faults_only: bool = False,
+    ) -> None:
+        if not isinstance(entries, Iterable):
+            raise wrong_type(entries, "an iterable of coups, such as a Log")
+        if not isinstance(coups, Coups):
+            raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(8))")
+        for wager in wagers:
+            if not isinstance(wager, Wager):
+                raise wrong_type(wager, "a wager, such as wager('banker')")
+        if type(unseen) is not int:
+            raise wrong_type(unseen, "a number of cards")
+        self.coups = coups
+        if not 0 <= unseen <= self.coups.shoe.size:
+            raise ShoeError(
+                f"expected a number of burnt cards from 0 to {self.coups.shoe.size}, the size of the shoe; got {unseen}"
+            )
+        self.wagers = tuple(wagers)
+        self.skipped: list[Skipped] = []
+        self.counts = {"coups": 0, "faults": 0, "shoes": 0, "skipped": 0}
+        self.decks: int | None = None
+        self.fit = Fit(self.coups) if fit else None
+        self._entries = entries
+        self._unseen = unseen
+        self._faults_only = faults_only
+        self._before = Before(self.coups, self.wagers, results=fit)
+        self._rules = Rules(self.coups.tableau)
+        fixed = self.coups.game.fixed
+        self._fixed = len(fixed.player), len(fixed.banker)
+        self._name = ""
+        self._number = 0
+        self._is_fresh = self._in_view = True
+        self._has_coups = self._pause = False
+        self._carried: list[str] = []
+        self._state = self._full()
+        excess = self._state.take(burnt)
+        if excess:
+            raise ShoeError(f"the burnt cards are not in the shoe: {excess[0]}")
+
+    def __iter__(self) -> Iterator[Replayed]:
+        pending: list[_Pending] = []
+        entries, failure = iter(self._entries), None
+        while True:
+            try:
+                entry = next(entries)
+            except StopIteration:
+                break
+            except LogError as error:  # what was read before it is kept
+                failure = error
+                break
+            if not isinstance(entry, Coup):
+                self._other(entry)
+                continue
+            pending.append(self._coup(entry))
+            if len(pending) == BLOCK:
+                yield from self._priced(pending)
+                pending = []
+        yield from self._priced(pending)
+        if failure:
+            raise failure
+
+    def next_coups(self) -> Coups:
+        """The situation before the coup to come, given all cards seen.
+
+        Raises:
+            ShoeError: if the log contradicts the shoe, or fewer than six cards are left.
+        """
+        return self.coups.on(self._state.remaining())
+
+    def _full(self) -> ShoeState:
+        state = ShoeState(self.coups.shoe)
+        state.hidden = self._unseen
+        return state
+
+    def _other(self, entry: Entry) -> None:
+        """Take note of what is not a coup."""
+        match entry:
+            case NewShoe():
+                if not self._is_fresh:
+                    self._state, self._number, self._has_coups = self._full(), 0, False
+                    self._is_fresh = self._pause = self._in_view = True
+                self._name = entry.name
+            case Burnt():
+                self._carried += self._state.take(entry.cards)
+                self._state.hidden += entry.unseen
+                self._is_fresh = False
+            case Decks():
+                self.decks = entry.decks
+            case Skipped():
+                self.counts["skipped"] += 1
+                if len(self.skipped) < MOST_LISTED:
+                    self.skipped.append(entry)
+                self._pause = True
+                self._in_view = False
+            case CutCard():
+                pass
+            case _:
+                raise wrong_type(entry, "an entry of a log, such as Coup.of('594', 'K26')")
+
+    def _coup(self, coup: Coup) -> _Pending:
+        """Judge a coup, and note its cards as seen."""
+        state, faults = self._state, self._carried
+        if not self._has_coups:
+            self.counts["shoes"] += 1
+            self._has_coups = True
+        self._number = self._number + 1 if coup.number is None else coup.number
+        self._is_fresh = False
+        row, left = self._before.row(state), state.left if self._in_view else None
+        judged, result = None, coup.result
+        if coup.player:
+            judged = self._rules.judge(
+                tuple([card[0] for card in coup.player]), tuple([card[0] for card in coup.banker])
+            )
+            result = judged.result
+            faults = [*faults, *judged.faults]
+            if coup.result not in (None, result):
+                faults.append(_differs(judged, coup.result))
+            faults += self._shown_faults(coup) if any(self._fixed) else ()
+            faults += state.take(coup.player[self._fixed[0] :] + coup.banker[self._fixed[1] :])
+        else:
+            self._in_view = False
+        pause, self._pause, self._carried = self._pause, False, []
+        self.counts["coups"] += 1
+        self.counts["faults"] += bool(faults)
+        name = self._name or str(self.counts["shoes"])
+        return _Pending(name, self._number, coup, judged, result, tuple(faults), row, left, pause)
+
+    def _shown_faults(self, coup: Coup) -> Iterator[str]:
+        """Where the hands do not begin with the fixed cards of the game."""
+        fixed = self.coups.game.fixed
+        for side, known, hand in (("Player", fixed.player, coup.player), ("Banker", fixed.banker, coup.banker)):
+            for card, noted in zip(known, hand, strict=False):
+                if VALUES[card.rank] != noted.value or noted.rank not in (None, card.rank):
+                    yield f"{side}'s hand begins with the fixed card {card}, and the log says {noted}"
+
+    def _priced(self, pending: Sequence[_Pending]) -> Iterator[Replayed]:
+        """Coups with what was exact before them."""
+        every = self.fit is not None or not self._faults_only
+        priced = self._before.of([coup.row if every or coup.faults else None for coup in pending])
+        for coup, chances in zip(pending, priced, strict=True):
+            if self.fit:
+                if coup.pause:
+                    self.fit.pause()
+                self.fit.add(coup.coup, coup.judged, coup.result, chances)
+            if coup.faults or not self._faults_only:
+                yield Replayed(
+                    coup.shoe,
+                    coup.number,
+                    coup.coup,
+                    coup.result,
+                    coup.faults,
+                    chances.expected_values,
+                    coup.cards_left,
+                )
+
+
+def _differs(judged: Judged, noted: str | None) -> str:
+    """That the noted result is another than that of the cards."""
+    if judged.result == "tie":
+        return f"both have {judged.player}, a tie, and the log says {noted}"
+    totals = sorted((judged.player, judged.banker), reverse=True)
+    return f"{judged.result.title()} wins {totals[0]} to {totals[1]}, and the log says {noted}"
+
+
+def with_decks(entries: Iterable[Entry]) -> tuple[int | None, Iterator[Entry]]:
+    """The number of decks that a log names before its first coup, and the same entries.
+
+    >>> decks, entries = with_decks([Decks(6), NewShoe("1"), Coup.of("594", "K26")])
+    >>> decks, len(list(entries))
+    (6, 3)
+    """
+    given = iter(entries)
+    head: list[Entry] = []
+    for entry in given:
+        head.append(entry)
+        if isinstance(entry, Decks):
+            return entry.decks, chain(head, given)
+        if isinstance(entry, Coup) or len(head) > MOST_LISTED:
+            break
+    return None, chain(head, given)
