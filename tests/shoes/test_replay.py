@@ -102,7 +102,7 @@ def test_planted_faults_of_all_kinds_are_found_and_no_others() -> None:
     assert {kind for coup in dealt for kind in coup.faults} == set(dealer.KINDS)
     replay = Replay(Log(dealer.lines(dealt)), Coups(), fit=False, faults_only=True)
     assert {(coup.shoe, coup.number) for coup in replay} == planted
-    assert replay.counts == {"coups": 80_000, "faults": 50, "shoes": dealt[-1].shoe, "skipped": 0}
+    assert (replay.place.coups, replay.place.faults, replay.place.shoes) == (80_000, 50, dealt[-1].shoe)
 
 
 def test_a_card_too_many_ends_what_is_known_of_a_shoe_but_not_of_the_next() -> None:
@@ -145,7 +145,7 @@ def test_unknown_cards_do_not_end_a_shoe_and_are_left_out_of_the_count() -> None
     assert replayed[1].expected_values[0] == without
     assert [coup.cards_left for coup in replayed] == [416, None, None]
     assert replay.skipped == [entries[1]]
-    assert replay.counts == {"coups": 3, "faults": 0, "shoes": 1, "skipped": 1}
+    assert (replay.place.coups, replay.unread) == (3, 1)
 
 
 def test_a_wager_that_is_offered_in_some_states_only_is_priced_in_those() -> None:

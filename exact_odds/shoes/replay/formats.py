@@ -19,7 +19,8 @@ NAMES: tuple[Name, ...] = ("text", "columns", "jsonl", "outcomes")
 LEADING = ("shoe", "coup")
 """What the numbers before the hands of a line of text are."""
 
-_DELIMITERS = (",", ";", "\t")
+DELIMITERS = (",", ";", "\t")
+"""What may separate columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ def _candidates(lines: Sequence[str], name: str | None) -> Iterator[Layout]:
     if name in (None, "jsonl") and any(line.startswith("{") for line in lines):
         yield Layout("jsonl", points=True)
     if name in (None, "columns") and lines:
-        for delimiter in _DELIMITERS:
+        for delimiter in DELIMITERS:
             try:
                 yield replace(named_columns(split(lines[0], delimiter), delimiter, headed=True), points=True)
             except LogError:
@@ -180,7 +181,7 @@ def _candidates(lines: Sequence[str], name: str | None) -> Iterator[Layout]:
         for leading in ((), ("coup",), LEADING):
             yield Layout("text", points=True, leading=leading)
     if name in (None, "columns"):
-        for delimiter in _DELIMITERS:
+        for delimiter in DELIMITERS:
             yield from _inferred(lines, delimiter)
 
 

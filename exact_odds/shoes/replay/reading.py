@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import dataclass, replace
 from io import BufferedIOBase, RawIOBase
 from itertools import chain, count, islice
 from typing import NamedTuple
@@ -28,6 +29,23 @@ class Line(NamedTuple):
     problem: str = ""
 
 
+@dataclass(slots=True)
+class Place:
+    """How far a log has come.
+
+    Attributes:
+        shoe: the name of the shoe.
+        number: the number of the last coup that has one.
+        pause: whether a blank line was the last.
+        has_begun: whether something of the shoe was read.
+    """
+
+    shoe: str = ""
+    number: int = 0
+    pause: bool = False
+    has_begun: bool = False
+
+
 class Log:
     """The entries of a log, read once, from the first to the last; lines that cannot be read come as `Skipped`.
 
@@ -44,6 +62,7 @@ class Log:
         layout: how lines are read, or the name of a layout; None to find out from the first lines.
 
     Attributes:
+        name: the name of the layout, where one was given.
         layout: how the lines are read; None before the first of them.
         lines: how many lines were read so far.
         bytes: how many bytes were read so far.
@@ -66,25 +85,37 @@ class Log:
         self.layout = layout if isinstance(layout, Layout) else None
         self.lines = 0
         self.bytes = 0
-        self._name = layout if isinstance(layout, str) else None
-        self._shoe: str | None = None
-        self._number = 0
-        self._pause = False
-        self._begun = False
+        self.name = layout if isinstance(layout, str) else None
+        self._place = Place()
         self._source = _opened(source)
 
     def __iter__(self) -> Iterator[Entry]:
-        lines = self._lines()
-        held = list(islice(lines, SAMPLE if self.layout is None else 0))
+        lines, held, failure = self._lines(), list[Line](), None
         if self.layout is None:
+            try:
+                for line in islice(lines, SAMPLE):
+                    held.append(line)
+            except LogError as error:  # what was read before it is kept
+                failure = error
             significant = [line.text for line in held if line.text and line.text.strip()]
-            self.layout = recognise([text for text in significant if not text.lstrip().startswith("#")], self._name)
+            self.layout = recognise([text for text in significant if not text.lstrip().startswith("#")], self.name)
         headed = self.layout.headed
-        for line in chain(held, lines):
+        for line in chain(held, lines if failure is None else ()):
             if headed and line.text and line.text.strip() and not line.text.startswith("#"):
                 headed = False
                 continue
             yield from self.entries(line)
+        if failure:
+            raise failure
+
+    @property
+    def place(self) -> Place:
+        """How far the log has come; what is set is copied, so that it can be set again."""
+        return replace(self._place)
+
+    @place.setter
+    def place(self, place: Place) -> None:
+        self._place = replace(place)
 
     def entries(self, line: Line) -> list[Entry]:
         """The entries of a line, given those before it."""
@@ -93,7 +124,7 @@ class Log:
         if line.text is None:
             return [Skipped("", line.problem, line.number)]
         if not line.text.strip():
-            self._pause = True
+            self._place.pause = True
             return []
         if line.text.lstrip().startswith("#"):
             return []
@@ -106,24 +137,19 @@ class Log:
 
     def _placed(self, entry: Entry) -> Iterator[Entry]:
         """An entry, and before it the shoe that it begins."""
+        place = self._place
         if isinstance(entry, NewShoe):
-            if entry.name != self._shoe or not entry.name:
-                yield from self._new_shoe(entry)
-            self._pause = False
+            if entry.name != place.shoe or not entry.name:
+                self._place = Place(entry.name)
+                yield entry
+            place.pause = False
             return
-        if isinstance(entry, Coup):
-            restarted = entry.number is not None and entry.number == 1 and self._number > 1
-            self._number = self._number if entry.number is None else entry.number
-            self._pause |= restarted
-        if self._pause and self._begun:
-            yield from self._new_shoe(NewShoe(line=entry.line))
-        self._pause = False
-        self._begun = True
-        yield entry
-
-    def _new_shoe(self, entry: NewShoe) -> Iterator[Entry]:
-        self._shoe = entry.name
-        self._begun = False
+        number = entry.number if isinstance(entry, Coup) else None
+        if (place.pause or (number == 1 and place.number > 1)) and place.has_begun:
+            self._place = place = Place()
+            yield NewShoe(line=entry.line)
+        place.pause, place.has_begun = False, True
+        place.number = place.number if number is None else number
         yield entry
 
     def _lines(self) -> Iterator[Line]:

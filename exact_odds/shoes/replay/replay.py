@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
@@ -60,6 +61,41 @@ class _Pending(NamedTuple):
     pause: bool
 
 
+@dataclass(slots=True)
+class Place:
+    """How far a replay has come.
+
+    Attributes:
+        state: the shoe.
+        name: the noted name of the shoe.
+        number: the number of the last coup.
+        coups: how many coups there were.
+        faults: how many of them have a fault.
+        shoes: how many shoes there were.
+        is_fresh: whether nothing of the shoe was noted yet.
+        has_coups: whether a coup of the shoe was.
+        in_view: whether all cards of the shoe's coups were noted.
+        pause: whether a line was skipped, or a shoe has begun, since the last coup.
+        carried: faults that are told with the next coup.
+    """
+
+    state: ShoeState
+    name: str = ""
+    number: int = 0
+    coups: int = 0
+    faults: int = 0
+    shoes: int = 0
+    is_fresh: bool = True
+    has_coups: bool = False
+    in_view: bool = True
+    pause: bool = False
+    carried: tuple[str, ...] = ()
+
+    def copy(self) -> Place:
+        """The same place, to come back to."""
+        return replace(self, state=self.state.copy())
+
+
 class Replay:
     """A log replayed against a game and its shoe.
 
@@ -88,7 +124,8 @@ class Replay:
     Attributes:
         fit: the comparison, None if it is not wanted.
         skipped: the lines that could not be read, the first ``MOST_LISTED`` of them.
-        counts: the number of ``coups``, ``faults`` (coups with a fault), ``shoes`` and ``skipped`` lines.
+        unread: the number of all of them.
+        place: how far it has come, with the numbers of coups, faults and shoes.
         decks: the number of decks that the log names, or None.
 
     Raises:
@@ -123,7 +160,7 @@ class Replay:
             )
         self.wagers = tuple(wagers)
         self.skipped: list[Skipped] = []
-        self.counts = {"coups": 0, "faults": 0, "shoes": 0, "skipped": 0}
+        self.unread = 0
         self.decks: int | None = None
         self.fit = Fit(self.coups) if fit else None
         self._entries = entries
@@ -133,13 +170,9 @@ class Replay:
         self._rules = Rules(self.coups.tableau)
         fixed = self.coups.game.fixed
         self._fixed = len(fixed.player), len(fixed.banker)
-        self._name = ""
-        self._number = 0
-        self._is_fresh = self._in_view = True
-        self._has_coups = self._pause = False
-        self._carried: list[str] = []
-        self._state = self._full()
-        excess = self._state.take(burnt)
+        self._has_fixed = bool(fixed)
+        self.place = Place(self._full())
+        excess = self.place.state.take(burnt)
         if excess:
             raise ShoeError(f"the burnt cards are not in the shoe: {excess[0]}")
 
@@ -165,13 +198,20 @@ class Replay:
         if failure:
             raise failure
 
+    def step(self, entry: Entry) -> Replayed | None:
+        """Take one entry more, outside of the iteration; its coup, if it is one that is wanted."""
+        if isinstance(entry, Coup):
+            return next(self._priced([self._coup(entry)]), None)
+        self._other(entry)
+        return None
+
     def next_coups(self) -> Coups:
         """The situation before the coup to come, given all cards seen.
 
         Raises:
             ShoeError: if the log contradicts the shoe, or fewer than six cards are left.
         """
-        return self.coups.on(self._state.remaining())
+        return self.coups.on(self.place.state.remaining())
 
     def _full(self) -> ShoeState:
         state = ShoeState(self.coups.shoe)
@@ -180,24 +220,25 @@ class Replay:
 
     def _other(self, entry: Entry) -> None:
         """Take note of what is not a coup."""
+        place = self.place
         match entry:
             case NewShoe():
-                if not self._is_fresh:
-                    self._state, self._number, self._has_coups = self._full(), 0, False
-                    self._is_fresh = self._pause = self._in_view = True
-                self._name = entry.name
+                if not place.is_fresh:
+                    place.state, place.number, place.has_coups = self._full(), 0, False
+                    place.is_fresh = place.pause = place.in_view = True
+                place.name = entry.name
             case Burnt():
-                self._carried += self._state.take(entry.cards)
-                self._state.hidden += entry.unseen
-                self._is_fresh = False
+                place.carried += tuple(place.state.take(entry.cards))
+                place.state.hidden += entry.unseen
+                place.is_fresh = False
             case Decks():
                 self.decks = entry.decks
             case Skipped():
-                self.counts["skipped"] += 1
+                self.unread += 1
                 if len(self.skipped) < MOST_LISTED:
                     self.skipped.append(entry)
-                self._pause = True
-                self._in_view = False
+                place.pause = True
+                place.in_view = False
             case CutCard():
                 pass
             case _:
@@ -205,33 +246,35 @@ class Replay:
 
     def _coup(self, coup: Coup) -> _Pending:
         """Judge a coup, and note its cards as seen."""
-        state, faults = self._state, self._carried
-        if not self._has_coups:
-            self.counts["shoes"] += 1
-            self._has_coups = True
-        self._number = self._number + 1 if coup.number is None else coup.number
-        self._is_fresh = False
-        row, left = self._before.row(state), state.left if self._in_view else None
-        judged, result = None, coup.result
+        place = self.place
+        state = place.state
+        if not place.has_coups:
+            place.shoes += 1
+            place.has_coups = True
+        place.number = place.number + 1 if coup.number is None else coup.number
+        row, left = self._before.row(state), state.left if place.in_view else None
+        judged, result, faults = None, coup.result, place.carried
         if coup.player:
             judged = self._rules.judge(
                 tuple([card[0] for card in coup.player]), tuple([card[0] for card in coup.banker])
             )
             result = judged.result
-            faults = [*faults, *judged.faults]
+            faults += judged.faults
             if coup.result not in (None, result):
-                faults.append(_differs(judged, coup.result))
-            faults += self._shown_faults(coup) if any(self._fixed) else ()
-            faults += state.take(coup.player[self._fixed[0] :] + coup.banker[self._fixed[1] :])
+                faults += (_differs(judged, coup.result),)
+            if self._has_fixed:
+                faults += tuple(self._fixed_faults(coup))
+            faults += tuple(state.take(coup.player[self._fixed[0] :] + coup.banker[self._fixed[1] :]))
         else:
-            self._in_view = False
-        pause, self._pause, self._carried = self._pause, False, []
-        self.counts["coups"] += 1
-        self.counts["faults"] += bool(faults)
-        name = self._name or str(self.counts["shoes"])
-        return _Pending(name, self._number, coup, judged, result, tuple(faults), row, left, pause)
+            place.in_view = False
+        pause = place.pause
+        place.is_fresh = place.pause = False
+        place.carried = ()
+        place.coups += 1
+        place.faults += bool(faults)
+        return _Pending(place.name or str(place.shoes), place.number, coup, judged, result, faults, row, left, pause)
 
-    def _shown_faults(self, coup: Coup) -> Iterator[str]:
+    def _fixed_faults(self, coup: Coup) -> Iterator[str]:
         """Where the hands do not begin with the fixed cards of the game."""
         fixed = self.coups.game.fixed
         for side, known, hand in (("Player", fixed.player, coup.player), ("Banker", fixed.banker, coup.banker)):

@@ -51,6 +51,14 @@ class ShoeState:
             self._values[VALUES[rank]] += count
         self._faces = [count for rank in range(13) for count in shoe.face_counts(rank)] if self.level == 52 else []
 
+    def copy(self) -> ShoeState:
+        """A state of its own with the same cards."""
+        other = ShoeState(self.shoe)
+        other.unseen, other.hidden, other.is_known, other.level = self.unseen, self.hidden, self.is_known, self.level
+        other.seen, other._values = self.seen[:], self._values[:]
+        other._ranks, other._faces = self._ranks[:], self._faces[:]
+        return other
+
     @property
     def left(self) -> int:
         """The number of cards in the shoe."""
