@@ -1,4 +1,4 @@
-"""What is expected of a log: statistics and p-values against plain computations, and dealers who are and are not fair."""
+"""What is expected of a log: statistics and p-values against plain computations, and dealers both fair and unfair."""
 
 from __future__ import annotations
 
