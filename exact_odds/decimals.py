@@ -234,7 +234,11 @@ def _check(digits: int, least: int) -> None:
 def _nearest(x: Number, places: int) -> int:
     """The integer nearest to ``x * 10**places``, the even one of two equally near."""
     if not isinstance(x, Root):
-        return round(exact(x) * Fraction(10) ** places)
+        number = exact(x)
+        scale, shrink = (10**places, 1) if places >= 0 else (1, 10**-places)
+        denominator = number.denominator * shrink
+        below, rest = divmod(number.numerator * scale, denominator)
+        return below + (2 * rest > denominator or (2 * rest == denominator and below % 2 == 1))
     square = 4 * x.radicand * Fraction(100) ** places  # of twice the number to be rounded
     halves = isqrt(square.numerator // square.denominator)
     tie = halves % 2 == 1 and halves * halves == square

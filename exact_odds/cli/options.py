@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -58,15 +58,16 @@ class Output(NamedTuple):
         else:
             self.write(render_bytes(report, self.form, self.digits))
 
-    def write(self, contents: str | bytes) -> None:
-        """Print contents as they are, or write them to the file, whole or not at all."""
+    def write(self, contents: str | bytes | Iterable[str]) -> None:
+        """Print contents, or their pieces, as they are, or write them to the file, whole or not at all."""
         if self.path is not None:
             from exact_odds.files.writing import write_whole
 
             write_whole(self.path, contents)
         elif sys.stdout:
             with quiet_pipe():
-                click.echo(contents, nl=False)
+                for piece in (contents,) if isinstance(contents, str | bytes) else contents:
+                    click.echo(piece, nl=False)
         else:
             raise OutputError("there is no standard output to print to; name a file with -o")
 

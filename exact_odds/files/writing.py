@@ -6,7 +6,7 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -15,8 +15,8 @@ from exact_odds.errors import OutputError
 _DESCRIPTOR = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/[^/]+/fd/\d+")
 
 
-def write_whole(path: str | os.PathLike[str], contents: str | bytes) -> None:
-    """Write the contents to the file, text as UTF-8; until all of it is on the disk, the old file stays as it was.
+def write_whole(path: str | os.PathLike[str], contents: str | bytes | Iterable[str]) -> None:
+    """Write contents, or their pieces, to a file, text as UTF-8; until all are on the disk, the old file stays as it was.
 
     They go to a new file beside the old one, which then takes its place and its mode (hard links part).
     A symbolic link stays, and the file it points to is replaced. What is not a regular file, such as a pipe or
@@ -110,7 +110,7 @@ def compare_files(directory: str | os.PathLike[str], files: Mapping[str, str | b
     ]
 
 
-def _write(files: Mapping[str, str | bytes]) -> None:
+def _write(files: Mapping[str, str | bytes | Iterable[str]]) -> None:
     """Write every file beside its target, then move all into place; whatever happens, leave nothing beside."""
     path = ""
     staged: list[tuple[str, str, str]] = []
@@ -119,14 +119,14 @@ def _write(files: Mapping[str, str | bytes]) -> None:
             target, mode = _target(path)
             if target is None:
                 with open(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as file:
-                    file.write(_encoded(text))
+                    file.writelines(_pieces(text))
                 continue
             temporary = _beside(target)
             staged.append((path, temporary, target))
             with open(temporary, "xb") as file:
                 if mode is not None:
                     os.chmod(temporary, mode)
-                file.write(_encoded(text))
+                file.writelines(_pieces(text))
                 file.flush()
                 os.fsync(file.fileno())
         for path, temporary, target in staged:  # noqa: B007 - the except clause names it
@@ -174,6 +174,10 @@ def _error(number: int, reason: str = "") -> OSError:
 def _reason(error: OSError | ValueError) -> str:
     """What the system says, without the number and the path."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _pieces(contents: str | bytes | Iterable[str]) -> Iterator[bytes]:
+    return map(_encoded, (contents,) if isinstance(contents, str | bytes) else contents)
 
 
 def _encoded(contents: str | bytes) -> bytes:

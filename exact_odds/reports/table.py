@@ -219,7 +219,9 @@ class Table:
                 raise ValueError(
                     f"row {number} of table {self.name!r} has {len(row)} cells for {len(self.columns)} columns"
                 )
-            for column, cell in zip(self.columns, row, strict=True):
+
+        for column, cells in zip(self.columns, zip(*self.rows, strict=True), strict=False):
+            for cell in {type(cell): cell for cell in cells}.values():
                 column.check(cell)
 
     @property

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from exact_odds import __version__
 from exact_odds.decimals import Enclosure, Root, decimal, integer, ratio
@@ -75,31 +75,38 @@ def records(table: Table, digits: int | None = None) -> Records:
 
 def _fields(column: Column, cells: Sequence[Cell], places: int) -> Iterator[tuple[str, list[Value]]]:
     """The one or two fields of a column."""
+    kinds = set(map(type, cells))
     if column.is_rational:
-        if not any(isinstance(cell, Root | Enclosure) for cell in cells):
-            yield column.name, [ratio(cell) if isinstance(cell, int | Fraction) else _plain(cell) for cell in cells]
+        if not kinds & {Root, Enclosure}:
+            yield column.name, [_ratio(cell) for cell in cells]
             yield f"{column.name}_decimal", [_decimal(cell, places) for cell in cells]
         else:
             yield column.name, [_plain(cell) if isinstance(cell, str) else _decimal(cell, places) for cell in cells]
         return
     yield column.name, [_plain(cell) for cell in cells]
-    if any(isinstance(cell, Named) for cell in cells):
+    if Named in kinds:
         name = "name" if column.name == "wager" else f"{column.name}_name"
         yield name, [cell.name if isinstance(cell, Named) else None for cell in cells]
 
 
 def _plain(cell: Cell) -> Value:
-    if isinstance(cell, Named):
-        return cell.slug
+    if cell is None or isinstance(cell, str | int):
+        return cell
     if isinstance(cell, Fraction):
         return ratio(cell)
-    return str(cell) if isinstance(cell, Root | Enclosure) else cell
+    return cell.slug if isinstance(cell, Named) else str(cell)
+
+
+def _ratio(cell: Cell) -> Value:
+    if cell is None or isinstance(cell, str):
+        return cell
+    return ratio(cast("int | Fraction", cell))
 
 
 def _decimal(cell: Cell, places: int) -> Value:
-    if isinstance(cell, Enclosure):
-        return cell.agreed(decimal, places)
-    return decimal(cell, places) if isinstance(cell, int | Fraction | Root) else None
+    if cell is None or isinstance(cell, str | Named):
+        return None
+    return cell.agreed(decimal, places) if isinstance(cell, Enclosure) else decimal(cell, places)
 
 
 def render_csv(subject: Report | Table, digits: int | None = None) -> str:
@@ -115,10 +122,12 @@ def render_csv(subject: Report | Table, digits: int | None = None) -> str:
     import io
 
     def lines(rows: Iterable[Iterable[str]]) -> str:
-        texts = []
+        texts, output = [], io.StringIO()
+        writer = csv.writer(output)
         for row in rows:
-            output = io.StringIO()
-            csv.writer(output).writerow(row)
+            output.seek(0)
+            output.truncate()
+            writer.writerow(row)
             texts.append(output.getvalue().removesuffix("\r\n") + "\n")  # told "\n", it would leave "\r" unquoted
         return "".join(texts)
 
@@ -149,7 +158,7 @@ def render_json(subject: Report | Table, digits: int | None = None) -> str:
     tables = {}
     for table in report.tables:
         fields, rows = records(table, digits)
-        tables[table.name] = [dict(zip(fields, row, strict=True)) for row in rows]
+        tables[table.name] = _dicts(fields, rows)
     data = {
         "title": report.title,
         "version": __version__,
@@ -158,6 +167,10 @@ def render_json(subject: Report | Table, digits: int | None = None) -> str:
         "tables": tables,
     }
     return "".join(_json(data, "\n")) + "\n"
+
+
+def _dicts(fields: Sequence[str], rows: Iterable[Sequence[Value]]) -> Iterator[dict[str, Value]]:
+    return (dict(zip(fields, row, strict=True)) for row in rows)
 
 
 def _text(value: Value) -> str:
@@ -183,13 +196,17 @@ def _json(value: object, newline: str) -> Iterator[str]:
         yield "true" if value is True else "false" if value is False else integer(value)
     elif isinstance(value, Mapping):
         for number, (key, item) in enumerate(value.items()):
-            yield ("," if number else "{") + newline + "  " + encode_basestring(key) + ": "
+            start = ("," if number else "{") + newline + "  " + encode_basestring(key) + ": "
+            if isinstance(item, str):  # as most are
+                yield start + encode_basestring(item)
+                continue
+            yield start
             yield from _json(item, newline + "  ")
         yield newline + "}" if value else "{}"
-    elif isinstance(value, list | tuple):
-        for number, item in enumerate(value):
-            yield ("," if number else "[") + newline + "  "
-            yield from _json(item, newline + "  ")
-        yield newline + "]" if value else "[]"
+    elif isinstance(value, list | tuple | Iterator):
+        number = -1
+        for number, item in enumerate(value):  # noqa: B007 - whether there is one
+            yield ("," if number else "[") + newline + "  " + "".join(_json(item, newline + "  "))
+        yield newline + "]" if number >= 0 else "[]"
     else:
         raise TypeError(f"{value!r} is a {type(value).__name__}, which is not exact data for JSON")
