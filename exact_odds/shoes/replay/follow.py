@@ -58,6 +58,11 @@ class LiveLog:
         """The situation before the coup to come; raises as `Replay.next_coups` does."""
         return self._replay.next_coups()
 
+    @property
+    def left(self) -> int:
+        """The number of cards in the shoe."""
+        return self._replay.place.state.left
+
     def line(self, text: str) -> list[Replayed]:
         """The coups of a line. The line ``undo`` takes back the last one that was not refused.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -188,7 +188,8 @@ class Skipped:
 Entry = Coup | NewShoe | Burnt | CutCard | Decks | Skipped
 
 
-def hand_text(cards: Sequence[LoggedCard]) -> str:
+@lru_cache(maxsize=2**14)
+def hand_text(cards: Cards) -> str:
     """The cards of a hand as the standard form writes them.
 
     >>> hand_text(logged_cards("10h94"))

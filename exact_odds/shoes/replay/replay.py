@@ -126,6 +126,8 @@ class Replay:
         skipped: the lines that could not be read, the first ``MOST_LISTED`` of them.
         unread: the number of all of them.
         place: how far it has come, with the numbers of coups, faults and shoes.
+        faults_only: the same as above; it may change on the way.
+        hidden: the largest number of cards of a shoe that left it unseen.
         decks: the number of decks that the log names, or None.
 
     Raises:
@@ -154,7 +156,7 @@ class Replay:
         if type(unseen) is not int:
             raise wrong_type(unseen, "a number of cards")
         self.coups = coups
-        if not 0 <= unseen <= self.coups.shoe.size:
+        if unseen < 0 or (unseen > self.coups.shoe.size and not self.coups.shoe.is_infinite):
             raise ShoeError(
                 f"expected a number of burnt cards from 0 to {self.coups.shoe.size}, the size of the shoe; got {unseen}"
             )
@@ -162,10 +164,11 @@ class Replay:
         self.skipped: list[Skipped] = []
         self.unread = 0
         self.decks: int | None = None
+        self.hidden = unseen
         self.fit = Fit(self.coups) if fit else None
         self._entries = entries
         self._unseen = unseen
-        self._faults_only = faults_only
+        self.faults_only = faults_only
         self._before = Before(self.coups, self.wagers, results=fit)
         self._rules = Rules(self.coups.tableau)
         fixed = self.coups.game.fixed
@@ -230,6 +233,7 @@ class Replay:
             case Burnt():
                 place.carried += tuple(place.state.take(entry.cards))
                 place.state.hidden += entry.unseen
+                self.hidden = max(self.hidden, place.state.hidden)
                 place.is_fresh = False
             case Decks():
                 self.decks = entry.decks
@@ -252,7 +256,8 @@ class Replay:
             place.shoes += 1
             place.has_coups = True
         place.number = place.number + 1 if coup.number is None else coup.number
-        row, left = self._before.row(state), state.left if place.in_view else None
+        row = self._before.row(state)
+        left = state.left if place.in_view and not state.shoe.is_infinite else None
         judged, result, faults = None, coup.result, place.carried
         if coup.player:
             judged = self._rules.judge(
@@ -284,14 +289,14 @@ class Replay:
 
     def _priced(self, pending: Sequence[_Pending]) -> Iterator[Replayed]:
         """Coups with what was exact before them."""
-        every = self.fit is not None or not self._faults_only
+        every = self.fit is not None or not self.faults_only
         priced = self._before.of([coup.row if every or coup.faults else None for coup in pending])
         for coup, chances in zip(pending, priced, strict=True):
             if self.fit:
                 if coup.pause:
                     self.fit.pause()
                 self.fit.add(coup.coup, coup.judged, coup.result, chances)
-            if coup.faults or not self._faults_only:
+            if coup.faults or not self.faults_only:
                 yield Replayed(
                     coup.shoe,
                     coup.number,

@@ -1,0 +1,327 @@
+"""``exact-odds replay``: recorded shoes, read, checked, priced, and followed while they are dealt."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING, NoReturn, cast
+
+import click
+
+from exact_odds.cli.command import BAD_INPUT, CHECK_FAILED, command, in_one_line
+from exact_odds.cli.options import (
+    Output,
+    chosen_wagers,
+    complete_files,
+    output_options,
+    price_options,
+    shoe_options,
+)
+from exact_odds.errors import (
+    ConditionError,
+    ExactOddsError,
+    LogError,
+    NumberError,
+    OutputError,
+    ShownError,
+    quoted,
+)
+
+if TYPE_CHECKING:
+    from io import BufferedIOBase
+
+    from exact_odds.counting.coups import Coups
+    from exact_odds.reports.table import Report
+    from exact_odds.shoes.replay.follow import LiveLog
+    from exact_odds.shoes.replay.log import Entry
+    from exact_odds.shoes.replay.reading import Log
+    from exact_odds.shoes.replay.replay import Replay, Replayed
+    from exact_odds.wagers.wager import Wager
+
+MOST_LISTED = 100_000
+"""Coups that a report lists; of a longer log only csv lists them all."""
+
+WAIT = 0.25
+"""Seconds between two looks at a growing file."""
+
+
+@command
+@click.argument("file", metavar="FILE", shell_complete=complete_files)
+@click.option("--wagers", metavar="WAGER,...", multiple=True, help="The wagers to price.  [default: the game's]")
+@click.option("--only-faults", is_flag=True, help="List only the coups that have a fault.")
+@click.option("--check", is_flag=True, help="End with exit code 1 if a coup has a fault.")
+@click.option("--burn", metavar="CARDS", help="Cards seen to be burnt before the first coup of the first shoe.")
+@click.option("--unseen-burn", metavar="N", help="Cards burnt unseen before the first coup of every shoe.")
+@click.option("--next", "only_next", is_flag=True, help="Print only the odds of the coming coup.")
+@click.option("--follow", is_flag=True, help="Read on as FILE grows, or lines are typed; print those odds after each.")
+@click.option("--from", "layout", metavar="LAYOUT", help="text, columns, jsonl or outcomes.  [default: recognised]")
+@click.option("--columns", metavar="NAME,...", help="What the columns hold: shoe,coup,p1,b1,p2,b2,p3,b3,result.")
+@click.option("--to", metavar="FORM", help="Write the log itself instead, in the standard form: text, jsonl or a FILE.")
+@shoe_options
+@price_options
+@output_options
+@click.pass_context
+def replay(
+    context: click.Context,
+    file: str,
+    wagers: tuple[str, ...],
+    only_faults: bool,
+    check: bool,
+    burn: str | None,
+    unseen_burn: str | None,
+    only_next: bool,
+    follow: bool,
+    layout: str | None,
+    columns: str | None,
+    to: str | None,
+    coups: Coups,
+    priced: Callable[[list[Wager]], list[Wager]],
+    emit: Output,
+) -> None:
+    """Recorded shoes: what was dealt, whether the rules allow it, and what each wager was worth before it.
+
+    FILE (- for stdin) holds coups as people write them: P: 5h 9s 4d | B: Kc 2d 6h, or 594 K26, or columns with names,
+    JSON Lines, or results alone, BPPTB. Ranks with or without suits, or point values. A blank line, another number
+    of a shoe, or a coup numbered 1 starts a new shoe. Lines that cannot be read are listed and make the exit code 2.
+
+    Every coup is held against the rules, its shoe and its noted result. Its wagers are priced exactly, given all cards
+    seen before it. All coups together are compared with what is expected.
+
+    With --follow, the line undo takes back the last one.
+
+    Examples:
+      exact-odds replay table-4.log
+      exact-odds replay table-4.log --only-faults --check
+      exact-odds replay table-4.log --wagers banker,dragon-7 -o table-4.csv
+      exact-odds replay table-4.log --burn 7h --unseen-burn 7 --next
+      exact-odds replay - --follow
+      exact-odds replay table-4.csv --to table-4.jsonl
+    """
+    from exact_odds.counting.coups import Coups
+    from exact_odds.shoes.replay.follow import LiveLog
+    from exact_odds.shoes.replay.log import logged_cards
+    from exact_odds.shoes.replay.replay import Replay
+
+    if (coups.shown.player or coups.shown.banker) and not only_next:
+        raise ShownError("--shown is about the coming coup; give --next as well")
+    if follow and (only_faults or check or only_next or to is not None):
+        raise ExactOddsError(
+            "--follow prints the odds of each coming coup; leave out --only-faults, --check, --next, --to"
+        )
+    source = _log(file, layout, columns)
+    seen, unseen = logged_cards(burn) if burn else (), _whole(unseen_burn)
+    if follow:
+        asked = priced(chosen_wagers(_names(wagers), coups))
+        plain = Coups(coups.shoe, coups.game)
+        live = LiveLog(plain, layout=source.layout or source.name, burnt=seen, unseen=unseen)
+        _follow(live, file, coups, asked, emit)
+        return
+    entries, coups = _with_decks(context, source, coups)
+    if to is not None:
+        _convert(context, entries, to, emit)
+        return
+    asked = priced(chosen_wagers(_names(wagers), coups))
+    run = Replay(
+        entries,
+        Coups(coups.shoe, coups.game),
+        () if only_next else asked,
+        burnt=seen,
+        unseen=unseen,
+        fit=not only_next,
+        faults_only=only_faults or only_next,
+    )
+    failures: list[LogError] = []
+    _print(run, source, _passing(run, source, file, failures), coups, asked, emit, only_next=only_next)
+    if failures:
+        raise failures[0]
+    if run.unread:
+        _refuse_unread(context, run.unread, f"line {run.skipped[0].line}: {run.skipped[0].reason}")
+    if check and run.place.faults:
+        _say(f"{run.place.faults:,} of {run.place.coups:,} coups have a fault")
+        context.exit(CHECK_FAILED)
+
+
+def _passing(run: Replay, source: Log, file: str, failures: list[LogError]) -> Iterator[Replayed]:
+    """The coups of a log, with progress; an error that ends it is noted, so that what came before it is printed."""
+    from exact_odds.cli.progress import Progress
+
+    size = os.path.getsize(file) if os.path.isfile(file) else 0
+    with Progress(size, "bytes") if size else nullcontext() as progress:
+        try:
+            for coup in run:
+                if progress:
+                    progress(source.bytes)
+                yield coup
+        except LogError as error:
+            failures.append(error)
+
+
+def _print(
+    run: Replay,
+    source: Log,
+    passing: Iterator[Replayed],
+    coups: Coups,
+    asked: list[Wager],
+    emit: Output,
+    *,
+    only_next: bool,
+) -> None:
+    """Print what is wanted of a log."""
+    from exact_odds.reports.replay import coups_csv, replay_report
+
+    if emit.form == "csv" and emit.table in (None, "coups") and not only_next:
+        emit.write(coups_csv(passing, run.wagers, emit.digits))
+        return
+    listed: list[Replayed] = []
+    for coup in passing:
+        listed.append(coup)
+        run.faults_only = run.faults_only or len(listed) >= MOST_LISTED
+    if only_next:
+        emit(_next(run.next_coups(), coups, asked, run.place.state.left))
+    else:
+        emit(replay_report(run, listed, source.layout))
+
+
+def _next(after: Coups, coups: Coups, asked: list[Wager], left: int) -> Report:
+    """The odds of the coming coup, of which cards may be shown.
+
+    Args:
+        after: the situation after the log.
+        coups: the one before it, with the shown cards.
+        asked: the wagers.
+        left: the number of cards in the shoe.
+    """
+    from exact_odds.reports.replay import next_report
+
+    coming = coups.on(after.shoe)
+    odds = []
+    for wager in asked:
+        with suppress(ConditionError):  # it is not offered
+            odds.append(coming.odds(wager))
+    return next_report(odds, coming, None if after.shoe.is_infinite else left)
+
+
+def _convert(context: click.Context, entries: Iterable[Entry], to: str, emit: Output) -> None:
+    """Write a log in the standard form."""
+    from exact_odds.shoes.replay.log import FORMS, Skipped, written
+
+    form = "jsonl" if to.lower().endswith((".jsonl", ".ndjson")) else to if to in FORMS else "text"
+    if to not in FORMS:
+        if emit.path is not None:
+            raise OutputError(f"--to {quoted(to)} and -o {quoted(emit.path)} both name the file; give one of them")
+        if not to.lower().endswith((".jsonl", ".ndjson", ".txt", ".log")):
+            raise OutputError(
+                f"expected text, jsonl, or a file that ends in .txt, .log or .jsonl; got --to {quoted(to)}"
+            )
+    unread: list[str] = []
+
+    def noted() -> Iterator[Entry]:
+        try:
+            for entry in entries:
+                if isinstance(entry, Skipped):
+                    unread.append(f"line {entry.line}: {entry.reason}")
+                yield entry
+        except LogError as error:
+            unread.append(str(error))
+
+    (emit if to in FORMS else emit._replace(path=to)).write(line + "\n" for line in written(noted(), form))
+    if unread:
+        _refuse_unread(context, len(unread), unread[0])
+
+
+def _refuse_unread(context: click.Context, number: int, first: str) -> NoReturn:
+    """Say which line was not read, and end with the exit code of bad input."""
+    _say(first if number == 1 else f"{number:,} lines were not read, the first is {first}")
+    context.exit(BAD_INPUT)
+
+
+def _follow(live: LiveLog, file: str, coups: Coups, asked: list[Wager], emit: Output) -> None:
+    """Print each coup as it comes, and after it the odds of the next one."""
+    from time import sleep
+
+    from exact_odds.shoes.replay.follow import growing_lines
+
+    shown: list[Coups] = []  # the last situation that was printed
+
+    def print_next() -> None:
+        with _errors_told():
+            after = live.next_coups()
+            if shown[-1:] != [after]:
+                shown[:] = [after]
+                emit(_next(after, coups, asked, live.left))
+                sys.stdout.flush()
+
+    def wait() -> None:
+        print_next()
+        sleep(WAIT)
+
+    typed = file == "-"
+    if typed:
+        print_next()
+    for line in _typed_lines() if typed else growing_lines(file, wait):
+        with _errors_told():
+            for coup in live.line(line):
+                _say_coup(coup)
+            if typed:
+                print_next()
+
+
+def _typed_lines() -> Iterator[str]:
+    for line in sys.stdin.buffer if sys.stdin else ():
+        yield line.decode("utf-8", "replace").rstrip("\r\n")
+
+
+@contextmanager
+def _errors_told() -> Iterator[None]:
+    """Say what is wrong, and go on."""
+    try:
+        yield
+    except ExactOddsError as error:
+        _say(str(error))
+
+
+def _say_coup(replayed: Replayed) -> None:
+    """One line about a coup, on stderr, where it does not mix with the tables."""
+    faults = "".join(f"; {fault}" for fault in replayed.faults)
+    click.echo(f"shoe {replayed.shoe}, coup {replayed.number}: {replayed.result}{faults}", err=True)
+
+
+def _say(message: str) -> None:
+    click.echo(f"exact-odds: {in_one_line(message)}", err=True)
+
+
+def _log(file: str, layout: str | None, columns: str | None) -> Log:
+    """The log in a file, or on stdin."""
+    from exact_odds.shoes.replay.reading import Log, layout_of_columns
+
+    if columns is not None and layout not in (None, "columns"):
+        raise LogError(f"--columns is for the layout columns; got --from {layout}")
+    if file == "-" and not sys.stdin:
+        raise LogError("there is no standard input to read; name a file")
+    source = cast("BufferedIOBase", sys.stdin.buffer) if file == "-" else file
+    return Log(source, layout if columns is None else layout_of_columns(columns))
+
+
+def _with_decks(context: click.Context, log: Log, coups: Coups) -> tuple[Iterable[Entry], Coups]:
+    """The entries of a log, and the situation with the log's own number of decks, unless another shoe is asked for."""
+    from exact_odds.game.shoe import Shoe
+    from exact_odds.shoes.replay.replay import with_decks
+
+    if context.params["decks"] is not None or context.params["counts"] is not None:
+        return log, coups
+    decks, entries = with_decks(log)
+    return entries, coups if decks is None else coups.on(Shoe.of_decks(decks).without(coups.shoe.removed))
+
+
+def _names(wagers: tuple[str, ...]) -> list[str]:
+    return [name.strip() for names in wagers for name in names.split(",") if name.strip()]
+
+
+def _whole(text: str | None) -> int:
+    if text is None:
+        return 0
+    if text.isascii() and text.isdecimal() and len(text) < 10:
+        return int(text)
+    raise NumberError(f"expected a whole number of cards for --unseen-burn; got {quoted(text)}")
