@@ -45,7 +45,7 @@ def replay_report(replay: Replay, listed: Sequence[Replayed], layout: Layout | N
         tests = replay.fit.tests()
         if tests:
             says_little = all(test.is_small for test in tests)
-            tables += [replace(table, hidden=says_little) for table in (fit_table(tests), tests_table(tests))]
+            tables += [replace(table, hidden=says_little) for table in (fit_table(tests), p_values_table(tests))]
             notes += verdict_notes(replay)
     return Report(heading(replay.coups), tables, notes, shoe_setting(replay.coups), main="coups")
 
@@ -143,7 +143,7 @@ def fit_table(tests: Sequence[FitTest]) -> Table:
     return Table("fit", columns, rows, "Observed and expected", notes)
 
 
-def tests_table(tests: Sequence[FitTest]) -> Table:
+def p_values_table(tests: Sequence[FitTest]) -> Table:
     """The tests: chi-square, degrees of freedom, p-value."""
     columns = [
         Column("test"),

@@ -205,7 +205,7 @@ def _json(value: object, newline: str) -> Iterator[str]:
         yield newline + "}" if value else "{}"
     elif isinstance(value, list | tuple | Iterator):
         number = -1
-        for number, item in enumerate(value):  # noqa: B007 - whether there is one
+        for number, item in enumerate(value):
             yield ("," if number else "[") + newline + "  " + "".join(_json(item, newline + "  "))
         yield newline + "]" if number >= 0 else "[]"
     else:

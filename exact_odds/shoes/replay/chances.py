@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from exact_odds.counting.arrays.shoe_arrays import level_for, shoe_of
 from exact_odds.counting.coups import Coups
-from exact_odds.counting.two_hands import falling
 from exact_odds.errors import ConditionError
 from exact_odds.game.shoe import LEAST_CARDS
-from exact_odds.shoes.questions import Asked, Question
 from exact_odds.shoes.replay.shoe_state import ShoeState
+from exact_odds.wagers.questions import Asked, Question
 from exact_odds.wagers.wager import Wager
 
 WINS = ("banker.wins", "player.wins")
@@ -53,19 +52,23 @@ class Before:
         coups: the situation; its shoe is replaced by each of the shoes.
         wagers: the wagers to price.
         results: whether the chances of the results are wanted too.
+
+    Raises:
+        WagerError: for a wager that follows a meter whose value is not given.
     """
 
     def __init__(self, coups: Coups, wagers: Sequence[Wager] = (), *, results: bool = True) -> None:
         self.coups = coups
         self.wagers = tuple(wagers)
+        for wager in self.wagers:
+            wager.price((*(0 for _ in wager.awards), 1))  # refuses one that follows a meter of unknown value
         self.nothing = Chances((None,) * len(self.wagers), (0, 0), 0)
         self._questions: list[Question] = [*(WINS if results else ()), *self.wagers]
         self._conditions = [wager.condition for wager in self.wagers]
         self._questions += [condition for condition in self._conditions if condition is not None]
-        self.level = level_for([Asked.of(question).of_face for question in self._questions])
+        self.level = level_for([Asked.of(question).kinds(coups).of_face for question in self._questions])
         self._results = results
-        self._in_arrays = not coups.game.fixed and not coups.conditions and find_spec("numpy") is not None
-        self._batch: object = None
+        self._in_arrays = find_spec("numpy") is not None
         self._always = self._count(coups) if coups.shoe.is_infinite else None
 
     def row(self, state: ShoeState) -> Row | None:
@@ -103,20 +106,18 @@ class Before:
         return Chances(tuple(values), (banker, player), banker + player + tie)
 
     def _evaluate_arrays(self, rows: list[Row]) -> list[Chances]:
-        from exact_odds.shoes.batch import Batch
+        from exact_odds.wagers.batch import Batch
 
-        if self._batch is None:
-            self._batch = Batch(self._questions, self.coups.tableau)
-        batch = self._batch
-        assert isinstance(batch, Batch)
+        batch = Batch(self._questions, self.coups)  # what it prepares is remembered
         columns = [column.tolist() for column in batch.columns(rows)]
-        deals = [falling(sum(row), LEAST_CARDS) for row in rows]
+        deals = batch.deals(rows).tolist()
+        scales = batch.scales
         banker, player = columns[:2] if self._results else ([0] * len(rows),) * 2
         first = len(WINS) if self._results else 0
         offered = iter(columns[first + len(self.wagers) :])
         values = []
         for place, condition in enumerate(self._conditions, first):
-            scale, won = batch.scales[place], columns[place]
+            scale, won = scales[place], columns[place]
             of = deals if condition is None else next(offered)
             values.append([Fraction(one, scale * all_) if all_ else None for one, all_ in zip(won, of, strict=True)])
         return [

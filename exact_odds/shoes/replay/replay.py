@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
-from exact_odds.errors import LogError, ShoeError, wrong_type
+from exact_odds.errors import LogError, ShoeError, ShownError, wrong_type
 from exact_odds.game.cards import VALUES
 from exact_odds.shoes.replay.chances import Before, Row
 from exact_odds.shoes.replay.check import Judged, Rules
@@ -132,6 +132,8 @@ class Replay:
 
     Raises:
         ArgumentError: for arguments of other types.
+        WagerError: for a wager that follows a meter whose value is not given.
+        ShownError: for coups with shown cards or a condition.
         ShoeError: if so many cards cannot be burnt, or the burnt cards are not in the shoe.
     """
 
@@ -153,6 +155,8 @@ class Replay:
         for wager in wagers:
             if not isinstance(wager, Wager):
                 raise wrong_type(wager, "a wager, such as wager('banker')")
+        if coups.shown or coups.conditions:
+            raise ShownError("expected the situation before a shoe's first coup; got shown cards or a condition")
         if type(unseen) is not int:
             raise wrong_type(unseen, "a number of cards")
         self.coups = coups
