@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
     from exact_odds.language import Expression
     from exact_odds.reports.notebook import view
+    from exact_odds.shoes.replay.follow import LiveLog
+    from exact_odds.shoes.replay.log import Coup, NewShoe
+    from exact_odds.shoes.replay.reading import Log
+    from exact_odds.shoes.replay.replay import Replay
     from exact_odds.shoes.sequence import JointDistribution, sequence
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.sweep import Plan, Sweep
@@ -56,6 +60,7 @@ __all__ = [
     "Certificate",
     "CheminDeFer",
     "Count",
+    "Coup",
     "Coups",
     "Cross",
     "Distribution",
@@ -63,10 +68,14 @@ __all__ = [
     "Expression",
     "Game",
     "JointDistribution",
+    "LiveLog",
+    "Log",
+    "NewShoe",
     "Odds",
     "Plan",
     "Play",
     "Removal",
+    "Replay",
     "Shoe",
     "ShownCards",
     "Sweep",
@@ -110,6 +119,11 @@ _HOMES = {
     "equilibrium": "exact_odds.studies.equilibrium.solve",
     "Play": "exact_odds.shoes.sweeps.dealing",
     "Removal": "exact_odds.shoes.sweeps.dealing",
+    "LiveLog": "exact_odds.shoes.replay.follow",
+    "Coup": "exact_odds.shoes.replay.log",
+    "NewShoe": "exact_odds.shoes.replay.log",
+    "Log": "exact_odds.shoes.replay.reading",
+    "Replay": "exact_odds.shoes.replay.replay",
     "JointDistribution": "exact_odds.shoes.sequence",
     "sequence": "exact_odds.shoes.sequence",
     "Plan": "exact_odds.shoes.sweeps.sweep",

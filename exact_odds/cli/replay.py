@@ -94,10 +94,9 @@ def replay(
     Examples:
       exact-odds replay table-4.log
       exact-odds replay table-4.log --only-faults --check
-      exact-odds replay table-4.log --wagers banker,dragon-7 -o table-4.csv
-      exact-odds replay table-4.log --burn 7h --unseen-burn 7 --next
-      exact-odds replay - --follow
-      exact-odds replay table-4.csv --to table-4.jsonl
+      exact-odds replay table-4.log --wagers banker,dragon-7 -o coups.csv
+      exact-odds replay table-4.log --next --shown "player: 7 K"
+      exact-odds replay table-4.log --to jsonl
     """
     from exact_odds.counting.coups import Coups
     from exact_odds.shoes.replay.follow import LiveLog
@@ -173,6 +172,8 @@ def _print(
 
     if emit.form == "csv" and emit.table in (None, "coups") and not only_next:
         emit.write(coups_csv(passing, run.wagers, emit.digits))
+        for _ in passing:  # whoever reads may have left, and the exit code is of the whole log
+            pass
         return
     listed: list[Replayed] = []
     for coup in passing:
@@ -241,30 +242,34 @@ def _follow(live: LiveLog, file: str, coups: Coups, asked: list[Wager], emit: Ou
     """Print each coup as it comes, and after it the odds of the next one."""
     from time import sleep
 
+    from exact_odds.reports.formats import render
     from exact_odds.shoes.replay.follow import growing_lines
 
-    shown: list[Coups] = []  # the last situation that was printed
+    printed: list[Coups] = []  # the last situation that was
 
     def print_next() -> None:
         with _errors_told():
             after = live.next_coups()
-            if shown[-1:] != [after]:
-                shown[:] = [after]
-                emit(_next(after, coups, asked, live.left))
-                sys.stdout.flush()
+            if printed != [after]:
+                printed[:] = [after]
+                report = _next(after, coups, asked, live.left)
+                if emit.path is None:  # a reader who has left ends the following
+                    click.echo(render(report, emit.form, emit.digits), nl=False)
+                    sys.stdout.flush()
+                else:
+                    emit(report)
 
     def wait() -> None:
         print_next()
         sleep(WAIT)
 
-    typed = file == "-"
-    if typed:
+    if file == "-":
         print_next()
-    for line in _typed_lines() if typed else growing_lines(file, wait):
+    for line in growing_lines(file, wait) if file != "-" else _typed_lines():
         with _errors_told():
             for coup in live.line(line):
                 _say_coup(coup)
-            if typed:
+            if file == "-":
                 print_next()
 
 

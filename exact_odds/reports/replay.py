@@ -66,8 +66,8 @@ def counts_notes(replay: Replay, listed: int) -> list[str]:
         notes.append("Expected values are exact, given all cards seen before the coup.")
     if replay.hidden:
         notes.append(
-            f"{_number(replay.hidden, 'card')} left the shoe unseen before the first coup or later: that changes no "
-            "expected value, only the number of cards left."
+            f"{_number(replay.hidden, 'card')} left the shoe unseen: that changes no expected value, "
+            "only the number of cards left."
         )
     if replay.decks is not None and replay.decks != replay.coups.shoe.decks:
         notes.append(f"The log says {_number(replay.decks, 'deck')}; this is not the shoe it is held against.")
@@ -152,7 +152,7 @@ def p_values_table(tests: Sequence[FitTest]) -> Table:
         Column("p_value", "p-value", "decimal", 6),
         Column("remark", none=""),
     ]
-    small = f"too little: fewer than {LEAST_EXPECTED} expected somewhere"
+    small = f"too few coups: something expects fewer than {LEAST_EXPECTED}"
     rows = [(test.name, test.statistic, test.degrees, test.p_value, small if test.is_small else None) for test in tests]
     notes = ["The p-value is the probability of a chi-square as large as this or larger, if nothing is wrong."]
     if any("given the cards" in test.name for test in tests):

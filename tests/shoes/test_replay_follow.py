@@ -76,6 +76,15 @@ def test_columns_may_be_named_first() -> None:
     assert (coup.shoe, coup.faults) == ("7", ())
 
 
+def test_a_shoe_and_burnt_cards_may_come_before_the_first_coup() -> None:
+    live = LiveLog(Coups())
+    with pytest.raises(LogError):
+        live.line("burn x")
+    assert live.line("shoe 17") == live.line("burn 7h unseen 7") == []
+    (coup,) = live.line("1 594 K26")
+    assert (coup.shoe, coup.number, coup.cards_left) == ("17", 1, 408)
+
+
 def test_a_contradiction_leaves_no_next_coup_until_it_is_undone() -> None:
     live = LiveLog(Coups(Shoe.of_decks(1)))
     live.line("P: 5h 9s 4d | B: 5h 2d")

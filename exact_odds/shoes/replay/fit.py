@@ -166,7 +166,7 @@ class _Runs:
             Cell(_run_name(length), runs[length], lasting[length] - lasting[length + 1])
             for length in range(1, LONGEST_RUN + 1)
         ]
-        whole = Cell.of("runs", runs.total(), lasting[1], variance)
+        whole = Cell.of("all runs", runs.total(), lasting[1], variance)
         return [FitTest.of_number("runs", whole, variance, cells)]
 
 

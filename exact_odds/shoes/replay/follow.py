@@ -12,6 +12,7 @@ from exact_odds.shoes.replay.log import Cards, Skipped
 from exact_odds.shoes.replay.reading import LONGEST_LINE, Line, Log
 from exact_odds.shoes.replay.reading import Place as LogPlace
 from exact_odds.shoes.replay.replay import Place, Replay, Replayed
+from exact_odds.shoes.replay.text_lines import KEYWORDS, without_comment
 from exact_odds.wagers.wager import Wager
 
 UNDO = "undo"
@@ -53,6 +54,7 @@ class LiveLog:
         self._replay = Replay((), coups, wagers, burnt=burnt, unseen=unseen, fit=False)
         self._undoable: list[tuple[LogPlace, Place]] = []
         self._lines = 0
+        self._is_settled = self._log.layout is not None
 
     def next_coups(self) -> Coups:
         """The situation before the coup to come; raises as `Replay.next_coups` does."""
@@ -75,7 +77,7 @@ class LiveLog:
             return []
         if len(text) > LONGEST_LINE:
             raise LogError(f"expected a line of at most {LONGEST_LINE:,} characters; got {len(text):,}", self._lines)
-        if self._log.layout is None and not self._recognised(text):
+        if not self._is_settled and not self._recognised(text):
             return []
         before = self._log.place, self._replay.place.copy()
         entries = self._log.entries(Line(self._lines, text))
@@ -94,19 +96,24 @@ class LiveLog:
 
     def _recognised(self, text: str) -> bool:
         """Find out the layout from a line; whether the line is more than the names of columns."""
-        plain = text.strip()
-        if not plain or plain.startswith("#"):
+        plain = without_comment(text)
+        if not plain:
             return False
+        if plain.split(" ")[0].lower() in KEYWORDS:
+            self._log.layout = self._log.layout or Layout("text")
+            return True
         for delimiter in DELIMITERS:
             try:
                 self._log.layout = named_columns(plain.split(delimiter), delimiter)
             except LogError:
                 continue
+            self._is_settled = True
             return False
         try:
             self._log.layout = recognise([plain], self._log.name)
         except LogError as error:
             raise LogError(error.message, self._lines) from None
+        self._is_settled = True
         return True
 
 

@@ -170,7 +170,7 @@ class Replay:
         self.decks: int | None = None
         self.hidden = unseen
         self.fit = Fit(self.coups) if fit else None
-        self._entries = entries
+        self._entries = iter(entries)
         self._unseen = unseen
         self.faults_only = faults_only
         self._before = Before(self.coups, self.wagers, results=fit)
@@ -185,10 +185,10 @@ class Replay:
 
     def __iter__(self) -> Iterator[Replayed]:
         pending: list[_Pending] = []
-        entries, failure = iter(self._entries), None
+        failure = None
         while True:
             try:
-                entry = next(entries)
+                entry = next(self._entries)
             except StopIteration:
                 break
             except LogError as error:  # what was read before it is kept

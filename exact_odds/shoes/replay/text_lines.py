@@ -19,6 +19,9 @@ _WORDS = {
 RESULT_OF = {word: result for result, words in _WORDS.items() for word in words}
 """The result that a word names."""
 
+KEYWORDS = ("shoe", "burn", "cut", "decks")
+"""The words with which a line of the standard form begins that is not a coup."""
+
 _COUP = re.compile(r"(\d{1,9})[.)]\s+", re.ASCII)
 _NUMBERED = re.compile(r"(\d{1,9}):\s+", re.ASCII)
 _LABEL = re.compile(r"(?<!\w)(player|punto|p|banker|banco|bank|b)(?!\w)\s*[:=]?", re.IGNORECASE)
