@@ -27,7 +27,7 @@ COMMANDS = {
     "covariance": "How wagers made on one coup go together: exact covariances and correlations.",
     "sweep": "Exact expected values over many part-dealt shoes.",
     "sequence": "The exact joint distribution of coups dealt one after another from one shoe.",
-    "replay": "Recorded shoes: each coup checked and priced, all of them compared with what is expected.",
+    "replay": "Recorded shoes: each coup checked and priced, and all compared with what is expected.",
     "formula": "A probability or an expected value as a function of the number of decks d.",
     "equilibrium": "Chemin de fer solved exactly: how often Player draws on 5, and what Banker replies.",
     "verify": "Compare published figures with computed ones, at the digits they print.",

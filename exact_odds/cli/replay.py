@@ -80,7 +80,7 @@ def replay(
     priced: Callable[[list[Wager]], list[Wager]],
     emit: Output,
 ) -> None:
-    """Recorded shoes: what was dealt, whether the rules allow it, and what each wager was worth before it.
+    """Recorded shoes: each coup checked and priced, and all compared with what is expected.
 
     FILE (- for stdin) holds coups as people write them: P: 5h 9s 4d | B: Kc 2d 6h, or 594 K26, or columns with names,
     JSON Lines, or results alone, BPPTB. Ranks with or without suits, or point values. A blank line, another number

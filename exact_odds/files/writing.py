@@ -16,7 +16,7 @@ _DESCRIPTOR = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/[^/]+/fd/\d+")
 
 
 def write_whole(path: str | os.PathLike[str], contents: str | bytes | Iterable[str]) -> None:
-    """Write contents, or their pieces, to a file, text as UTF-8; until all are on the disk, the old file stays as it was.
+    """Write contents, or their pieces, to a file, text as UTF-8; until all are there, the old file stays as it was.
 
     They go to a new file beside the old one, which then takes its place and its mode (hard links part).
     A symbolic link stays, and the file it points to is replaced. What is not a regular file, such as a pipe or

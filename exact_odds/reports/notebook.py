@@ -22,11 +22,13 @@ from exact_odds.reports.gains import gains_report
 from exact_odds.reports.odds import awards_table, worth_table
 from exact_odds.reports.questions import distribution_report
 from exact_odds.reports.removal import count_table, removal_report
+from exact_odds.reports.replay import replay_report
 from exact_odds.reports.rules import NATURALS, rules_tables
 from exact_odds.reports.sequence import sequence_report
 from exact_odds.reports.setting import heading, report
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.reports.wager import definition_table
+from exact_odds.shoes.replay.replay import Replay
 from exact_odds.shoes.sequence import JointDistribution
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
@@ -60,7 +62,8 @@ def view(result: object) -> Report | Table:
 
     Args:
         result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `JointDistribution`,
-            `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances` or `Mix`.
+            `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances`, `Mix` or `Replay`,
+            which is run to its end.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
@@ -81,6 +84,11 @@ def _(tableau: Tableau) -> Report:
 @view.register
 def _(counted: ByCount) -> Report:
     return count_report(counted)
+
+
+@view.register
+def _(replay: Replay) -> Report:
+    return replay_report(replay, list(replay))
 
 
 @view.register

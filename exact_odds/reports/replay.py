@@ -89,7 +89,7 @@ def coups_table(listed: Sequence[Replayed], wagers: Sequence[Wager], *, faults_o
         Column("banker"),
         Column("result"),
         Column("fault", none=""),
-        *(Column(f"expected_value_{wager.slug}", wager.name, "decimal", 6) for wager in wagers),
+        *(Column(f"expected_value_{wager.slug}", f"Value of {wager.name}", "decimal", 6) for wager in wagers),
         Column("cards_left", kind="count"),
         Column("line", kind="count", hidden=not faults_only),
     ]

@@ -35,6 +35,7 @@ ASKED = (
     "sweep --shoes 3 --seen 208 --seed 1",
     "sweep tie --shoes 3 --play --seed 1 --tags 9=1 --by-depth",
     "sequence",
+    "replay docs/examples/table-4.log",
     "formula tie",
     "formula --wager banker",
     "formula --wager tie --pays tie=t",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, replace
 from io import BufferedIOBase, RawIOBase
 from itertools import chain, count, islice
@@ -87,7 +86,7 @@ class Log:
         self.bytes = 0
         self.name = layout if isinstance(layout, str) else None
         self._place = Place()
-        self._source = _opened(source)
+        self._source = _source_of(source)
 
     def __iter__(self) -> Iterator[Entry]:
         lines, held, failure = self._lines(), list[Line](), None
@@ -153,28 +152,37 @@ class Log:
         yield entry
 
     def _lines(self) -> Iterator[Line]:
-        if not isinstance(self._source, BufferedIOBase | RawIOBase):
-            for number, text in enumerate(self._source, 1):
+        source = self._source
+        if isinstance(source, str):
+            try:
+                with open(source, "rb") as file:
+                    yield from self._byte_lines(file)
+            except (OSError, ValueError) as error:
+                raise error if isinstance(error, LogError) else _unreadable(source, error) from None
+        elif isinstance(source, BufferedIOBase | RawIOBase):
+            yield from self._byte_lines(source)
+        else:
+            for number, text in enumerate(source, 1):
                 if not isinstance(text, str):
                     raise wrong_type(text, "a line of a log as text")
                 yield Line(number, text.rstrip("\r\n")) if len(text) <= LONGEST_LINE else _too_long(number, len(text))
-            return
-        with closing(self._source) as file:
-            for number in count(1):
-                try:
-                    raw = file.readline(LONGEST_LINE + 1)
-                    length = len(raw)
-                    while length > LONGEST_LINE and not raw.endswith(b"\n"):
-                        raw = file.readline(2**16)  # only its length matters
-                        length += len(raw)
-                        if not raw:
-                            break
-                except (OSError, ValueError) as error:
-                    raise LogError(f"the log cannot be read any further: {_reason(error)}", number) from None
-                if not length:
-                    return
-                self.bytes += length
-                yield _too_long(number, length) if length > LONGEST_LINE else _line(number, raw)
+
+    def _byte_lines(self, file: BufferedIOBase | RawIOBase) -> Iterator[Line]:
+        for number in count(1):
+            try:
+                raw = file.readline(LONGEST_LINE + 1)
+                length = len(raw)
+                while length > LONGEST_LINE and not raw.endswith(b"\n"):
+                    raw = file.readline(2**16)  # only its length matters
+                    length += len(raw)
+                    if not raw:
+                        break
+            except (OSError, ValueError) as error:
+                raise LogError(f"the log cannot be read any further: {_reason(error)}", number) from None
+            if not length:
+                return
+            self.bytes += length
+            yield _too_long(number, length) if length > LONGEST_LINE else _line(number, raw)
 
 
 def _too_long(number: int, length: int) -> Line:
@@ -198,19 +206,17 @@ def _line(number: int, raw: bytes) -> Line:
     return Line(number, text.rstrip("\r\n"))
 
 
-def _opened(source: object) -> BufferedIOBase | RawIOBase | Iterator[str]:
-    """A source of lines: bytes of a file, or text."""
+def _source_of(source: object) -> str | BufferedIOBase | RawIOBase | Iterable[str]:
+    """Where lines come from: a path, bytes, or text."""
     if isinstance(source, str | os.PathLike):
-        path = os.fspath(source)
-        try:
-            return open(path, "rb")
-        except (OSError, ValueError) as error:
-            raise LogError(f"cannot read {quoted(path)}: {_reason(error)}") from None
-    if isinstance(source, BufferedIOBase | RawIOBase):
+        return os.fspath(source)
+    if isinstance(source, BufferedIOBase | RawIOBase | Iterable):
         return source
-    if isinstance(source, Iterable):
-        return iter(source)
     raise wrong_type(source, "a path, a binary file, or lines")
+
+
+def _unreadable(path: str, error: OSError | ValueError) -> LogError:
+    return LogError(f"cannot read {quoted(path)}: {_reason(error)}")
 
 
 def _reason(error: OSError | ValueError) -> str:

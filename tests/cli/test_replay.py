@@ -1,0 +1,224 @@
+"""``exact-odds replay``: what it prints, converts, follows and refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from exact_odds import Coups, Shoe, wager
+from exact_odds.cli import run
+from exact_odds.reports.formats import FORMATS
+from exact_odds.reports.formats.machine import DIGITS
+from exact_odds.shoes.replay.reading import Log
+from tests.cli import golden
+from tests.cli.conftest import CommandLine
+from tests.shoes import dealer
+
+TABLE_4 = str(Path(__file__).parents[2] / "docs" / "examples" / "table-4.log")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Callable[..., str]:
+    """Writes lines to a log and gives its path."""
+
+    def write(*lines: str, name: str = "table.log") -> str:
+        path = tmp_path / name
+        path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    content = "".join(line + "\n" for line in lines).encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
+
+
+def test_the_log_of_the_page_has_one_fault_and_the_values_of_odds(cli: CommandLine) -> None:
+    data = cli.json("replay", TABLE_4, "--digits", str(DIGITS))
+    rows = data["tables"]["coups"]
+    assert [(row["coup"], row["line"]) for row in rows if row["fault"]] == [(9, 14)]
+    gone = "7c"
+    for row in rows:
+        worth = {one["wager"]: one for one in cli.json("odds", "--decks", "8", "--without", gone)["tables"]["worth"]}
+        for slug in ("banker", "player", "tie"):
+            assert row[f"expected_value_{slug}"] == worth[slug]["expected_value"]
+            assert row[f"expected_value_{slug}_decimal"] == worth[slug]["expected_value_decimal"]
+        assert row["cards_left"] == 416 - 7 - len(gone.split())
+        gone += f" {row['player']} {row['banker']}"
+    (coming,) = cli.rows("next", "replay", TABLE_4, "--next", "--wagers", "tie")
+    assert Fraction(coming["expected_value"]) == Coups(Shoe.of_decks(8).without(gone)).odds(wager("tie")).expected_value
+
+
+@pytest.mark.parametrize("form", ["text", "csv", "json", "markdown"])
+def test_the_report_looks_as_it_did(cli: CommandLine, log: Callable[..., str], form: str) -> None:
+    path = log("shoe 7", "burn 7h unseen 7", "P: 5h 9s 4d | B: Kc 2d 6h | tie", "P: 2h 2s | B: 3c", "2h2s 3cKd B")
+    ran = cli("replay", path, "--wagers", "banker,tie", "--format", form)
+    assert ran.code == 2
+    golden.check(f"replay{FORMATS[form].ending}", ran.out)
+
+
+def test_csv_lists_the_coups_as_json_does(cli: CommandLine, log: Callable[..., str]) -> None:
+    path = log(*dealer.lines(dealer.log(2500, 3, 5)))
+    rows = cli.csv("replay", path, "--wagers", "tie")
+    found = cli.rows("coups", "replay", path, "--wagers", "tie")
+    assert [{key: "" if value is None else str(value) for key, value in row.items()} for row in found] == rows
+    assert len(rows) == 2500
+    (tests,) = (cli.csv("replay", path, "--wagers", "tie", "--table", "tests"),)
+    assert [row["test"] for row in tests][:2] == ["results", "naturals"]
+
+
+def test_only_faults_are_listed_and_checked(cli: CommandLine) -> None:
+    (row,) = cli.rows("coups", "replay", TABLE_4, "--only-faults")
+    assert row["coup"] == 9
+    ran = cli("replay", TABLE_4, "--only-faults", "--check", "--format", "csv")
+    assert (ran.code, ran.out.count("\n")) == (1, 2)
+    assert ran.err.count("\n") == 1
+
+
+def test_a_log_without_faults_passes_the_check(cli: CommandLine, log: Callable[..., str]) -> None:
+    assert cli("replay", log("594 K26 T"), "--check").code == 0
+
+
+def test_published_results_have_their_chi_square(cli: CommandLine, log: Callable[..., str]) -> None:
+    path = log("B" * 3745, "P" * 3637, "T" * 785)
+    tables = cli.json("replay", path, "--wagers", "banker")["tables"]
+    assert [row["observed"] for row in tables["fit"][:3]] == [3745, 3637, 785]
+    assert [row["result"] for row in tables["fit"][:3]] == ["banker", "player", "tie"]
+    results = tables["tests"][0]
+    assert (results["test"], results["degrees"]) == ("results", 2)
+    assert round(Fraction(results["chi_square"]), 3) == Fraction("0.095")
+
+
+def test_wagers_prices_and_shoes_are_those_asked_for(cli: CommandLine, log: Callable[..., str]) -> None:
+    path = log("decks 6", "594 K26")
+    (row,) = cli.rows("coups", "replay", path, "--wagers", "tie", "--pays", "tie=9")
+    assert Fraction(row["expected_value_tie"]) == Coups(Shoe.of_decks(6)).odds(wager("tie").with_pay(Fraction(9))).expected_value
+    assert row["cards_left"] == 312
+    (row,) = cli.rows("coups", "replay", path, "--wagers", "tie", "--decks", "8", "--burn", "7", "--unseen-burn", "7")
+    assert Fraction(row["expected_value_tie"]) == Coups(Shoe.of_decks(8).without("7")).odds(wager("tie")).expected_value
+    assert row["cards_left"] == 408
+    (coming,) = cli.rows("next", "replay", path, "--wagers", "tie", "--next", "--shown", "player: 8 K")
+    known = Coups(Shoe.of_decks(6).without("594K26"), shown="player: 8 K")
+    assert Fraction(coming["expected_value"]) == known.odds(wager("tie")).expected_value
+
+
+def test_cards_left_differ_from_cards_not_seen_by_those_burnt_unseen(cli: CommandLine, log: Callable[..., str]) -> None:
+    text = cli.printed("replay", log("594 K26"), "--next", "--unseen-burn", "10")
+    assert "400" in text
+    assert "410" in text
+
+
+def test_what_was_read_is_printed_and_what_was_not_is_listed(cli: CommandLine, log: Callable[..., str]) -> None:
+    path = log("594 K26", "594 K", "73 82", "x" * 20_000)
+    ran = cli("replay", path, "--format", "json")
+    tables = json.loads(ran.out)["tables"]
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+    assert "line 2" in ran.err
+    assert [row["line"] for row in tables["coups"]] == [1, 3]
+    assert [row["line"] for row in tables["skipped"]] == [2, 4]
+    assert cli("replay", path, "--format", "csv").code == 2
+
+
+def test_a_log_is_written_in_the_standard_form(cli: CommandLine, tmp_path: Path, log: Callable[..., str]) -> None:
+    text = cli.printed("replay", TABLE_4, "--to", "text")
+    for ending in ("jsonl", "log"):
+        path = tmp_path / f"again.{ending}"
+        assert cli("replay", TABLE_4, "--to", str(path)) == (0, "", "")
+        assert cli.printed("replay", str(path), "--to", "text") == text
+        assert list(Log(path)) == list(Log(TABLE_4))
+    ran = cli("replay", log("594 K26", "594 K"), "--to", "jsonl")
+    assert ran.code == 2
+    assert [*json.loads(ran.out.splitlines()[1])] == ["player", "banker"]
+
+
+def test_layouts_can_be_named(cli: CommandLine, log: Callable[..., str]) -> None:
+    path = log("5,K,9,2,4,6")
+    assert "5,K,9,2,4,6" in cli.refused("replay", path)
+    (row,) = cli.rows("coups", "replay", path, "--columns", "p1,b1,p2,b2,p3,b3")
+    assert (row["player"], row["banker"]) == ("5 9 4", "K 2 6")
+    assert len(cli.rows("coups", "replay", log("B,P,T"), "--from", "outcomes")) == 3
+
+
+def test_typed_lines_are_followed(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "594 K26", "594 K", "73 82", "undo", "")
+    ran = cli("replay", "-", "--follow", "--wagers", "tie", "--table", "next", "--format", "csv")
+    values = [row[2] for row in csv.reader(ran.out.splitlines()) if row[0] == "tie"]
+    sizes = ["", "594K26", "594K267382", "594K26"]
+    tie = [Coups(Shoe.of_decks(8).without(gone)).odds(wager("tie")).expected_value for gone in sizes]
+    assert [Fraction(value) for value in values] == tie
+    assert ran.code == 0
+    assert [line.startswith("exact-odds: line 2") for line in ran.err.splitlines()] == [False, True, False]
+
+
+def test_the_last_answer_of_a_followed_log_is_in_the_file(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    typed(monkeypatch, "594 K26", "73 82")
+    path = tmp_path / "next.json"
+    assert cli("replay", "-", "--follow", "-o", str(path)).code == 0
+    assert json.loads(path.read_text("utf-8"))["setting"]["cards"] == 406
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["missing.log"],
+        [TABLE_4, "--from", "xml"],
+        [TABLE_4, "--from", "text", "--columns", "player,banker"],
+        [TABLE_4, "--columns", "player"],
+        [TABLE_4, "--burn", "7x"],
+        [TABLE_4, "--burn", "As " * 9],
+        [TABLE_4, "--unseen-burn", "-1"],
+        [TABLE_4, "--unseen-burn", "1e3"],
+        [TABLE_4, "--unseen-burn", "9999"],
+        [TABLE_4, "--wagers", "nothing-of-the-sort"],
+        [TABLE_4, "--shown", "player: 7"],
+        [TABLE_4, "--follow", "--next"],
+        [TABLE_4, "--to", "pdf"],
+        [TABLE_4, "--to", "a.log", "-o", "b.txt"],
+        [TABLE_4, "--table", "nothing"],
+        [TABLE_4, "--decks", "0"],
+    ],
+)
+def test_bad_input_is_one_sentence(cli: CommandLine, arguments: list[str]) -> None:
+    assert cli.refused("replay", *arguments)
+
+
+def test_a_binary_file_is_refused_and_a_broken_one_is_printed_as_far_as_it_goes(
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "binary.log"
+    path.write_bytes(bytes(range(256)))
+    assert "line 1" in cli.refused("replay", str(path))
+
+    class Broken(io.BufferedReader):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            line = super().readline(size)
+            if line.startswith(b"8A"):
+                raise OSError(5, "Input/output error")
+            return line
+
+    source = Broken(io.BytesIO(b"594 K26\n73 82\n8A T7\n"))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(source, encoding="utf-8"))
+    ran = cli("replay", "-", "--format", "csv")
+    assert (ran.code, ran.out.count("\n")) == (2, 3)
+    assert "line 3" in ran.err
+
+
+def test_an_empty_log_has_no_coups_and_a_next_one(cli: CommandLine, log: Callable[..., str]) -> None:
+    assert cli.rows("coups", "replay", log()) == []
+    assert len(cli.rows("next", "replay", log(), "--next")) == 3
+    assert run(["replay", log("", "", "# nothing")]) == 0
+
+
+def test_a_shoe_that_is_contradicted_has_no_next_coup(cli: CommandLine, log: Callable[..., str]) -> None:
+    assert cli.refused("replay", log("P: 5h 9s 4d | B: 5h 2d"), "--decks", "1", "--next")
