@@ -10,8 +10,10 @@ from exact_odds import (
     Award,
     Batch,
     Card,
+    Coup,
     Coups,
     Expression,
+    NewShoe,
     Plan,
     Play,
     Removal,
@@ -27,7 +29,7 @@ from exact_odds import (
 from exact_odds.game.games import game
 from exact_odds.language import parse
 
-NOT_VALUES = {"Sweep"}
+NOT_VALUES = {"LiveLog", "Log", "Replay", "Sweep"}
 """Public classes that are work in progress, and change while it goes on."""
 
 
@@ -52,12 +54,14 @@ SAMPLES: dict[str, Callable[[], object]] = {
     "Certificate": lambda: equilibrium(Coups(Shoe.infinite()), "A1"),
     "CheminDeFer": lambda: equilibrium(Coups(Shoe.infinite()), "A1").game,
     "Count": lambda: _small().count("tie"),
+    "Coup": lambda: Coup.of("5h 9s 4d", "Kc 2d 6h", "tie"),
     "Coups": _coups,
     "Cross": lambda: _small().cross([["tie"], ["natural"]]),
     "Distribution": lambda: _small().distribution("player.total", "tie"),
     "Expression": _expression,
     "Game": lambda: game("baccara-by-total"),
     "JointDistribution": lambda: sequence(Coups(Shoe.of_counts({"A": 8, "7": 6, "K": 6}))),
+    "NewShoe": lambda: NewShoe("17"),
     "Odds": lambda: _coups().odds(wager("dragon-7")),
     "Plan": lambda: Plan((wager("tie"),), Shoe.of_decks(1), Removal(10), shoes=5, seed=1),
     "Play": lambda: Play(cut_card=20),
