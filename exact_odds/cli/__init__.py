@@ -32,6 +32,7 @@ COMMANDS = {
     "equilibrium": "Chemin de fer solved exactly: how often Player draws on 5, and what Banker replies.",
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",
+    "serve": "The calculator in a browser, and the same answers over HTTP.",
 }
 """Each command, in the module of its name, and the first line of its help; in the order in which they are listed."""
 
@@ -117,24 +118,31 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # from a pipe other than the standard output, which is left quietly
         abandon(sys.stdout)
         return DONE
-    except ExactOddsError as error:
-        return _refuse(str(error))
-    except click.NoSuchOption as error:
-        return _refuse(str(_unknown_option(error)))
-    except click.UsageError as error:
-        message = error.format_message().rstrip(".")
-        return _refuse(f"{message[:1].lower()}{message[1:]}; see {_path(error)} -h")
+    except (ExactOddsError, click.UsageError, MemoryError) as error:
+        return _refuse(refusal(error))
     except OSError as error:
         abandon(sys.stdout)
-        return _refuse(str(OutputError(f"the output cannot be written: {error.strerror or error}")))
-    except MemoryError:
-        return _refuse("the answer takes more memory than there is; ask for less at once")
+        return _refuse(refusal(error))
     except KeyboardInterrupt:
         if sys.stderr and sys.stderr.isatty():
             click.echo(err=True)  # ends the line of the terminal's ^C
         click.echo("exact-odds: interrupted", err=True)
         return INTERRUPTED
     return code
+
+
+def refusal(error: ExactOddsError | click.UsageError | MemoryError | OSError) -> str:
+    """The sentence that says what is wrong with what was asked."""
+    if isinstance(error, click.NoSuchOption):
+        return str(_unknown_option(error))
+    if isinstance(error, click.UsageError):
+        message = error.format_message().rstrip(".")
+        return f"{message[:1].lower()}{message[1:]}; see {_path(error)} -h"
+    if isinstance(error, MemoryError):
+        return "the answer takes more memory than there is; ask for less at once"
+    if isinstance(error, OSError) and not isinstance(error, ExactOddsError):
+        return str(OutputError(f"the output cannot be written: {error.strerror or error}"))
+    return str(error)
 
 
 def _invoke(arguments: list[str]) -> int:

@@ -28,6 +28,7 @@ from exact_odds.errors import (
     wrong_type,
 )
 from exact_odds.exact import MOST_DIGITS, exact
+from exact_odds.files.posted import refuse_unposted
 
 LARGEST = 65_536
 """Bytes a definition may have."""
@@ -68,6 +69,7 @@ def contents_of(path: str, what: str, most: int = LARGEST) -> bytes:
     Raises:
         WagerError: if it cannot be read, or is no regular file.
     """
+    refuse_unposted(path)
     try:
         _refuse_pipe(path)
         with open(path, "rb") as file:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from exact_odds.errors import OutputError
+from exact_odds.files.posted import refuse_writing
 
 _DESCRIPTOR = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/[^/]+/fd/\d+")
 
@@ -37,6 +38,7 @@ def refuse_unwritable(path: str | os.PathLike[str]) -> None:
     Raises:
         OutputError: if it cannot be written.
     """
+    refuse_writing()
     path = os.fspath(path)
     try:
         target, _ = _target(path)
@@ -112,6 +114,7 @@ def compare_files(directory: str | os.PathLike[str], files: Mapping[str, str | b
 
 def _write(files: Mapping[str, str | bytes | Iterable[str]]) -> None:
     """Write every file beside its target, then move all into place; whatever happens, leave nothing beside."""
+    refuse_writing()
     path = ""
     staged: list[tuple[str, str, str]] = []
     try:

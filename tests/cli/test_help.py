@@ -98,13 +98,17 @@ def test_the_help_ends_with_examples(cli: CommandLine, name: str) -> None:
     assert all(line == line.rstrip() for line in text.splitlines())
 
 
+PRINTING = [name for name in COMMANDS if name not in ("serve", "page")]
+"""The commands that print a report."""
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_is_explained_and_they_stand_in_one_order(name: str) -> None:
     names = options(name)
     assert all(option.help for option in shown(name))
     shared = [option for option in SHARED if option in names]
     assert names[len(names) - len(shared) :] == shared
-    assert {"--format", "--output", "--digits", "--table"} <= set(names)
+    assert ({"--format", "--output", "--digits", "--table"} <= set(names)) == (name in PRINTING)
 
 
 def test_the_help_of_probability_names_all_that_may_be_asked_of_cards() -> None:
@@ -121,8 +125,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def writes_or_checks_files(example: str) -> bool:
-    """Whether an example is of a set of files, which tests of their own write and check."""
-    return any(option in example.split() for option in ("--check", "--write"))
+    """Whether an example is of a set of files, or serves until it is interrupted, which tests of their own do."""
+    return any(option in example.split() for option in ("--check", "--write", "serve"))
 
 
 @pytest.mark.parametrize("example", [text for text in dict.fromkeys(EXAMPLES) if not writes_or_checks_files(text)])

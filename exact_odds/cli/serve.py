@@ -1,0 +1,89 @@
+"""``exact-odds serve``: the calculator in a browser, and the same answers over HTTP."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import click
+
+from exact_odds.cli.command import command, in_one_line
+from exact_odds.errors import ExactOddsError, MissingExtra
+
+
+@command
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="The address to listen at.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="The port; 0 is any."
+)
+@click.option("--workers", type=click.IntRange(1, 64), metavar="N", help="Processes that answer.  [default: the cores]")
+@click.option(
+    "--seconds",
+    type=click.IntRange(1, 86400),
+    default=30,
+    show_default=True,
+    metavar="N",
+    help="The longest that an answer may take.",
+)
+def serve(host: str, port: int, workers: int | None, seconds: int) -> None:
+    """The calculator in a browser, and the same answers over HTTP.
+
+    GET /api/COMMAND?options answers what the command prints with --format json. Arguments have their names (event,
+    wager), options their long names, and what may be given several times is repeated. Wager and game files come as
+    text, in a POST of {"files": {"mine.toml": "..."}}; no file of this machine is opened. /openapi.json describes all.
+
+    Only programs on this machine reach it, unless --host says otherwise. Ctrl-C ends it. Each request is a line on
+    stderr.
+
+    Needs starlette and uvicorn: pip install 'exact-odds[web]'.
+
+    Examples:
+      exact-odds serve
+      exact-odds serve --port 8080 --workers 4 --seconds 10
+      exact-odds serve --host 0.0.0.0                          # for other machines too
+    """
+    try:
+        import uvicorn
+    except ImportError as error:
+        raise MissingExtra.of("The calculator in a browser", "uvicorn", "web", error) from error
+    import json
+
+    from exact_odds.cli.ask import answer, described, page_data
+    from exact_odds.web.contents import served
+    from exact_odds.web.server import MOST_ADDRESS, application
+
+    description = json.dumps(described()).encode()
+    files = served({"openapi.json": description, "page.json": page_data()})
+
+    def log(line: str) -> None:
+        click.echo(in_one_line(line), err=True)
+
+    app = application(answer, files, log, workers or os.cpu_count() or 1, seconds)
+    config = uvicorn.Config(
+        app,
+        http="h11",
+        h11_max_incomplete_event_size=2 * MOST_ADDRESS,
+        limit_concurrency=1000,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+        log_level="warning",
+        access_log=False,
+    )
+    with _listening(host, port) as listener:
+        shown = f"[{host}]" if ":" in host else host
+        click.echo(f"exact-odds: listening at http://{shown}:{listener.getsockname()[1]}/; Ctrl-C ends it", err=True)
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens at the address.
+
+    Raises:
+        ExactOddsError: if it cannot.
+    """
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ExactOddsError(f"expected an address to listen at; {host} port {port}: {reason}; try --port") from None

@@ -1,0 +1,1 @@
+"""The calculator in a browser, and the same answers over HTTP."""

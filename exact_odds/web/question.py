@@ -1,0 +1,58 @@
+"""A question as it comes over the wire, and its answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import NamedTuple
+
+JSON = "application/json"
+"""The content type of answers unless another format is asked for."""
+
+REFUSED, TOO_LARGE, TOO_SLOW, BUSY = 400, 413, 408, 503
+"""HTTP status codes of refusals."""
+
+
+class Question(NamedTuple):
+    """A command and its parameters, as the address of a request names them.
+
+    Attributes:
+        command: its name.
+        parameters: names and values, in order; a name stands as often as it has values.
+        files: by name what each file holds that came with the question.
+    """
+
+    command: str
+    parameters: tuple[tuple[str, str], ...] = ()
+    files: Mapping[str, str] = {}
+
+
+class Answer(NamedTuple):
+    """What the command prints, or one sentence that says what is wrong.
+
+    Attributes:
+        status: of HTTP: 200, or why there is no answer.
+        kind: the content type.
+        body: what the command prints, byte for byte; of a refusal ``{"error": "..."}``.
+        notes: warnings, which the command line prints on stderr.
+    """
+
+    status: int
+    kind: str
+    body: bytes
+    notes: tuple[str, ...] = ()
+
+
+def refused(sentence: str, status: int = REFUSED, column: int | None = None) -> Answer:
+    """The answer that says what is wrong.
+
+    >>> refused("no", column=3).body
+    b'{"error": "no", "column": 3}'
+
+    Args:
+        sentence: what is wrong.
+        status: of HTTP.
+        column: where in an event, counted from 1.
+    """
+    said: dict[str, object] = {"error": sentence} if column is None else {"error": sentence, "column": column}
+    return Answer(status, JSON, json.dumps(said, ensure_ascii=False).encode("utf-8", "backslashreplace"))

@@ -1,0 +1,229 @@
+// The page: what is asked is read from the fields, kept in the address, and answered; the answer is shown as it comes.
+
+import { Here, Server } from "./asking.js";
+import { changed, grid } from "./cards.js";
+import { byId, make } from "./elements.js";
+import { EXAMPLE, QUESTIONS, commandLine, valuesOf } from "./questions.js";
+import { shown } from "./tables.js";
+import { completes } from "./words.js";
+
+const OWN = "mine.toml";
+const SITUATION = ["game", "decks", "shown", "without"];
+const PAUSE = 350; // milliseconds without typing before a quick question is asked
+
+const known = await (await fetch("page.json")).json();
+const asker = known.python ? new Here(known.python, (text) => { byId("status").textContent = text; }) : new Server();
+const questions = QUESTIONS.filter(({ command }) => command in known.commands);
+let running = null;
+let timer = 0;
+let stored = {}; // what was typed into fields, by kind and name
+
+const question = () => questions.find(({ kind }) => kind === byId("kind").value) ?? questions[0];
+const fieldId = (name) => `field-${name}`;
+const takes = (name) => known.commands[question().command].includes(name);
+
+function setUp() {
+  byId("cards").open = matchMedia("(min-width: 60rem)").matches;
+  byId("kind").append(...questions.map(({ kind, title }) => make("option", { value: kind }, title)));
+  byId("game").append(...known.games.map(({ slug, name, decks }) => make("option", { value: slug }, `${name}, ${decks} decks`)));
+  byId("own-example").addEventListener("click", () => { byId("own-text").value = EXAMPLE; later(); });
+  byId("kind").addEventListener("change", () => { buildFields(); later(0); });
+  byId("full").addEventListener("click", () => { byId("without").value = ""; buildGrid(); later(0); });
+  byId("without").addEventListener("input", buildGrid);
+  byId("form").addEventListener("input", (event) => { if (event.target.id !== "kind" && event.target.name !== "mode") later(); });
+  byId("form").addEventListener("submit", (event) => { event.preventDefault(); ask(); });
+  byId("stop").addEventListener("click", () => running?.abort());
+  byId("copy").addEventListener("click", copy);
+  byId("downloads").append(...known.formats.map((form) => {
+    const button = make("button", { type: "button", "data-format": form }, form);
+    button.addEventListener("click", () => download(form));
+    return button;
+  }));
+  window.addEventListener("hashchange", () => { readAddress(); ask(); });
+}
+
+function buildFields() {
+  const { kind, fields, slow, command } = question();
+  byId("about").textContent = slow ? "This may take a while: press Compute." : "";
+  byId("fields").replaceChildren(...fields.filter(({ name }) => takes(name)).flatMap((field) => build(field, stored[`${kind}.${field.name}`])));
+  byId("own").hidden = !["wager"].some(takes);
+  for (const name of SITUATION) byId(name).disabled = !takes(name);
+  byId("form").dataset.command = command;
+}
+
+function build(field, before) {
+  const { name, label, as, hint } = field;
+  const value = before ?? field.value ?? "";
+  const id = fieldId(name);
+  if (as === "flag") {
+    return [make("label", { class: "check" }, make("input", { type: "checkbox", id, checked: value === "true" }), label)];
+  }
+  const rows = { lines: 3, file: 8 }[as];
+  const input = make(rows ? "textarea" : "input", { id, rows, autocomplete: "off", spellcheck: "false", autocapitalize: "off",
+    "aria-describedby": `${id}-under` });
+  input.value = value;
+  const parts = [make("label", { for: id }, label), input];
+  if (as === "event" || as === "lines") parts.push(completes(input, known.words));
+  if (as === "wager" || as === "wagers") parts.push(completes(input, known.wagers.map(({ slug }) => slug), true));
+  parts.push(make("p", { id: `${id}-under`, class: "hint" }, hint ?? ""));
+  return parts;
+}
+
+function buildGrid() {
+  byId("grid").replaceChildren(grid(byId("without").value, (card) => {
+    const without = byId("without");
+    const takesAway = document.querySelector("input[name=mode]:checked").value === "take";
+    without.value = changed(without.value, card, takesAway);
+    buildGrid();
+    byId("grid").querySelector(`[data-card="${card}"]`).focus();
+    later();
+  }));
+}
+
+/** What is asked now: the command, names and values, and the files written here. */
+function asked() {
+  const { kind, command, fields } = question();
+  const pairs = [];
+  const files = {};
+  for (const field of fields.filter(({ name }) => takes(name))) {
+    const input = byId(fieldId(field.name));
+    const text = field.as === "flag" ? String(input.checked) : input.value;
+    stored[`${kind}.${field.name}`] = text;
+    if (field.as === "file") {
+      files[field.file] = text;
+      pairs.push([field.name, field.file]);
+    } else pairs.push(...valuesOf(field, text).map((value) => [field.name, value]));
+  }
+  for (const name of SITUATION.filter(takes)) {
+    const value = byId(name).value.trim();
+    if (value && !(name === "game" && value === known.games[0].slug)) pairs.push([name, value]);
+  }
+  if (pairs.some(([, value]) => value === OWN)) files[OWN] = byId("own-text").value;
+  return { command, pairs, files };
+}
+
+function later(pause = PAUSE) {
+  clearTimeout(timer);
+  if (!question().slow) timer = setTimeout(ask, pause);
+}
+
+async function ask() {
+  clearTimeout(timer);
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  const { chart } = question();
+  const what = asked();
+  byId("stop").disabled = false;
+  byId("answer").setAttribute("aria-busy", "true");
+  try {
+    const { bytes, notes } = await asker.ask(what, mine.signal);
+    if (running !== mine) return;
+    const text = new TextDecoder().decode(bytes);
+    const answer = exactly(text);
+    say(null);
+    byId("result").replaceChildren(...shown({ ...answer, notes: [...answer.notes, ...notes] }, chart));
+    byId("command").textContent = commandLine(what, ["wager", "event", "expr", "file"].filter((name) => isArgument(what.command, name)));
+    byId("same").hidden = false;
+    writeAddress(sumOf(JSON.stringify(JSON.parse(text).tables)));
+  } catch (error) {
+    if (running === mine) {
+      say(error.name === "AbortError" ? { message: "Stopped." } : error);
+      writeAddress("");
+    }
+  } finally {
+    if (running === mine) {
+      running = null;
+      byId("stop").disabled = true;
+      byId("answer").removeAttribute("aria-busy");
+      byId("form").dataset.answered = String(Number(byId("form").dataset.answered ?? 0) + 1);
+    }
+  }
+}
+
+const isArgument = (command, name) => (known.arguments[command] ?? []).includes(name);
+
+/** The JSON with integers beyond what a browser counts exactly kept as text. */
+function exactly(text) {
+  return JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}/g, (part) => (part.startsWith('"') ? part : `"${part}"`)));
+}
+
+/** Say what is wrong: above the answer, and under the event it is about, below its column. */
+function say(error) {
+  const place = byId("error");
+  place.hidden = error === null;
+  place.textContent = error === null ? "" : error.message;
+  for (const old of document.querySelectorAll(".under")) old.remove();
+  for (const field of document.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  byId("same").hidden = error !== null;
+  if (error === null) return;
+  byId("result").replaceChildren();
+  const quoted = /of '(.*)': /.exec(error.message)?.[1];
+  const fields = question().fields.filter(({ as }) => as === "event" || as === "lines").map(({ name }) => byId(fieldId(name)));
+  const input = fields.find(({ value }) => value.split("\n").some((line) => line.trim() === quoted)) ?? fields[0];
+  if (!error.column || !input) return;
+  const line = quoted ?? input.value;
+  input.setAttribute("aria-invalid", "true");
+  input.after(make("pre", { class: "under", "data-column": error.column }, `${line}\n${" ".repeat(error.column - 1)}^ column ${error.column}`));
+}
+
+/** A short sum of the numbers, to tell in an address whether they are still the same. */
+function sumOf(text) {
+  let sum = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return sum.toString(16);
+}
+
+function writeAddress(sum) {
+  const { kind } = question();
+  const state = new URLSearchParams({ kind });
+  for (const [key, value] of Object.entries(stored)) if (key.startsWith(`${kind}.`) && value) state.set(key.slice(kind.length + 1), value);
+  for (const name of SITUATION) if (byId(name).value && !(name === "game" && byId(name).selectedIndex === 0)) state.set(`.${name}`, byId(name).value);
+  if (byId("own-text").value && asked().files[OWN] !== undefined) state.set(".own", byId("own-text").value);
+  if (sum) {
+    state.set(".version", known.version);
+    state.set(".sum", sum);
+    const before = new URLSearchParams(location.hash.slice(1));
+    const same = before.get(".sum") === sum || !before.has(".sum") || !fromAddress;
+    byId("changed").textContent = same ? "" : `The numbers have changed since this address was made with version ${before.get(".version")}.`;
+    fromAddress = false;
+  }
+  history.replaceState(null, "", `#${state}`);
+}
+
+let fromAddress = false;
+
+function readAddress() {
+  const state = new URLSearchParams(location.hash.slice(1));
+  const kind = state.get("kind") ?? questions[0].kind;
+  byId("kind").value = questions.some((found) => found.kind === kind) ? kind : questions[0].kind;
+  fromAddress = state.has(".sum");
+  if (state.has("kind")) for (const { name } of question().fields) stored[`${kind}.${name}`] = state.get(name) ?? "";
+  for (const name of SITUATION) byId(name).value = state.get(`.${name}`) ?? (name === "game" ? known.games[0].slug : "");
+  if (state.has(".own")) byId("own-text").value = state.get(".own");
+  buildFields();
+  buildGrid();
+}
+
+async function copy() {
+  await navigator.clipboard.writeText(location.href);
+  byId("copy").textContent = "Copied";
+}
+
+async function download(form) {
+  const what = asked();
+  const ending = { text: "txt", markdown: "md", latex: "tex" }[form] ?? form;
+  try {
+    const { bytes } = await asker.ask({ ...what, pairs: [...what.pairs, ["format", form]] }, new AbortController().signal);
+    const link = make("a", { href: URL.createObjectURL(new Blob([bytes])), download: `${what.command}.${ending}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  } catch (error) {
+    say(error);
+  }
+}
+
+setUp();
+readAddress();
+if (asker instanceof Server || location.hash) await ask();
+else later(0);
