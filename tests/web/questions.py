@@ -18,7 +18,7 @@ _EVENTS = ("banker.wins", "player.third == 8", 'dealt.count("hearts") == cards',
 HUNDRED: list[Question] = [
     *(
         ("odds", (("wager", wager), ("decks", decks), *((("without", gone),) if gone else ())))
-        for wager, decks, gone in product(("banker", "dragon-7", "perfect-pair"), ("1", "6", "8"), _SHOES)
+        for wager, decks, gone in product(("banker", "dragon-7", "player-pair"), ("1", "6", "8"), _SHOES)
     ),
     *(
         ("probability", (("event", event), ("decks", decks), ("given", given), ("digits", "20")))
