@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.bench.lab import Lab
+from tests.shoes.dealer import lines
+from tests.shoes.dealer import log as dealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,14 @@ def per_shoe_of_all(lab: Lab) -> Sample:
     return per_shoe(*lab.run("python", "-c", names).printed.split(), few=2_000, many=12_000)(lab)
 
 
+def replayed(lab: Lab) -> Sample:
+    """A log of 80,000 coups, point values alone, checked and priced with three wagers before each."""
+    log = lab.desk / "coups.log"
+    if not log.exists():
+        log.write_text("\n".join(lines(dealt(80_000, 50, 1))), encoding="utf-8")
+    return process("replay", log.name, "--wagers", "banker,player,tie", "-o", "replayed.csv")(lab)
+
+
 _SHOE = "from exact_odds import Coups, Shoe; shoe = Shoe.of_decks(8)"
 first_count = probe(_SHOE, "Coups(shoe).count('player.wins')")
 _one_by_one = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
@@ -147,6 +157,7 @@ ROWS = (
         1 / 4000,
     ),
     Row("a sweep, per shoe, all wagers on point values", per_shoe_of_all, "plain", 1 / 50, 1 / 200),
+    Row("a log of 80,000 coups, three wagers before each", replayed, "plain", 200, 80),
     Row("chemin de fer, totals, with replacement, in process", _chemin_de_fer("Shoe.infinite()", "A1"), "plain", 40, 1),
     Row(
         "chemin de fer, six decks, all cards known, in process",

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from exact_odds import Coups, Shoe, wager
+from exact_odds import Coups, Replay, Shoe, view, wager
 from exact_odds.cli import run
 from exact_odds.reports.formats import FORMATS
-from exact_odds.reports.formats.machine import DIGITS
+from exact_odds.reports.formats.machine import DIGITS, records
+from exact_odds.reports.table import Report
 from exact_odds.shoes.replay.reading import Log
 from tests.cli import golden
 from tests.cli.conftest import CommandLine
@@ -73,6 +74,17 @@ def test_csv_lists_the_coups_as_json_does(cli: CommandLine, log: Callable[..., s
     assert len(rows) == 2500
     (tests,) = (cli.csv("replay", path, "--wagers", "tie", "--table", "tests"),)
     assert [row["test"] for row in tests][:2] == ["results", "naturals"]
+
+
+def test_from_python_the_tables_are_the_same(cli: CommandLine) -> None:
+    replay = Replay(Log(TABLE_4), Coups(), [wager("banker"), wager("tie")])
+    report = view(replay)
+    assert isinstance(report, Report)
+    tables = cli.json("replay", TABLE_4, "--wagers", "banker,tie")["tables"]
+    assert [table.name for table in report.tables] == list(tables)
+    for table in report.tables:
+        fields, rows = records(table)
+        assert [dict(zip(fields, row, strict=True)) for row in rows] == tables[table.name]
 
 
 def test_only_faults_are_listed_and_checked(cli: CommandLine) -> None:
