@@ -180,6 +180,20 @@ def test_a_json_line_that_is_no_coup_is_listed_and_the_next_is_read(bad: str) ->
     assert isinstance(skipped, Skipped)
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["1. B", "2. P", "3. T"],
+        ["1 B", "2 P", "3 T"],
+        ["1,B", "2,P", "3,T"],
+        ["7,1,Banker wins", "7,2,player", "7,3,tie"],
+    ],
+)
+def test_results_alone_may_be_numbered(lines: list[str]) -> None:
+    found = [entry for entry in coups(*lines) if isinstance(entry, Coup)]
+    assert [(coup.number, coup.result) for coup in found] == [(1, "banker"), (2, "player"), (3, "tie")]
+
+
 def test_a_wrong_letter_spoils_its_line_of_results_only() -> None:
     entries = coups("BPT", "BPXT", "B")
     assert [type(entry) for entry in entries] == [Coup, Coup, Coup, Skipped, Coup]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from exact_odds.errors import LogError, quoted
 from exact_odds.shoes.replay.log import Cards, Coup, CutCard, Decks, Entry, NewShoe, logged_cards
-from exact_odds.shoes.replay.text_lines import RESULT_OF, burnt
+from exact_odds.shoes.replay.text_lines import burnt, result_of
 
 SIX = ("p1", "p2", "p3", "b1", "b2", "b3")
 """The six columns of cards, hand by hand."""
@@ -84,8 +84,8 @@ def coup_of(fields: Mapping[str, str], points: bool = False, line: int = 0) -> l
         player, banker = (_cards(fields.get(side, ""), points) for side in ("player", "banker"))
     else:
         player, banker = (_placed(fields, side) for side in "pb")
-    word = fields.get("result", "").strip().lower()
-    result = RESULT_OF.get(word)
+    word = fields.get("result", "").strip()
+    result = result_of(word) if word else None
     if word and result is None:
         raise LogError(f"expected a result, banker, player or tie; got {quoted(word)}")
     number = fields.get("coup", "").strip()

@@ -10,7 +10,7 @@ from typing import Literal
 from exact_odds.errors import ExactOddsError, LogError, quoted
 from exact_odds.shoes.replay.columns import AS_DEALT, SIX, coup_of, json_line, role_of, split
 from exact_odds.shoes.replay.log import Coup, Entry, LoggedCard, NewShoe
-from exact_odds.shoes.replay.text_lines import RESULT_OF, coup_line, keyword, outcomes, without_comment
+from exact_odds.shoes.replay.text_lines import coup_line, keyword, outcomes, result_of, without_comment
 
 Name = Literal["text", "columns", "jsonl", "outcomes"]
 NAMES: tuple[Name, ...] = ("text", "columns", "jsonl", "outcomes")
@@ -192,8 +192,10 @@ def _inferred(lines: Sequence[str], delimiter: str) -> Iterator[Layout]:
     width = max(widths, key=widths.count, default=0)
     rows = [row for row in rows if len(row) == width]
     behind: tuple[str, ...] = ()
-    if width > 2 and all(row[-1].lower() in RESULT_OF for row in rows):
+    if width > 1 and all(result_of(row[-1]) for row in rows):
         width, behind = width - 1, ("result",)
+        if width < 3:
+            yield Layout("columns", True, delimiter=delimiter, columns=(*LEADING[2 - width :], *behind))
     for hands in [("player", "banker")] if width < 6 else [("player", "banker"), *_six(rows, width)]:
         before = width - len(hands)
         if 0 <= before <= 2:

@@ -22,6 +22,7 @@ RESULT_OF = {word: result for result, words in _WORDS.items() for word in words}
 KEYWORDS = ("shoe", "burn", "cut", "decks")
 """The words with which a line of the standard form begins that is not a coup."""
 
+_WIN = re.compile(r"\s+(?:wins?|won)$", re.IGNORECASE)
 _COUP = re.compile(r"(\d{1,9})[.)]\s+", re.ASCII)
 _NUMBERED = re.compile(r"(\d{1,9}):\s+", re.ASCII)
 _LABEL = re.compile(r"(?<!\w)(player|punto|p|banker|banco|bank|b)(?!\w)\s*[:=]?", re.IGNORECASE)
@@ -45,6 +46,15 @@ class Line(NamedTuple):
     numbers: tuple[str, ...]
     hands: tuple[str, str]
     result: str | None
+
+
+def result_of(text: str) -> str | None:
+    """The result that a text names, or None.
+
+    >>> result_of("Player wins"), result_of("T"), result_of("K")
+    ('player', 'tie', None)
+    """
+    return RESULT_OF.get(_WIN.sub("", text.strip().lower()))
 
 
 def without_comment(line: str) -> str:
@@ -117,8 +127,8 @@ def coup_line(line: str) -> Line:
     elif found := _NUMBERED.match(text):
         numbers, text = (found[1],), text[found.end() :]
     text, result = _without_result(text)
-    if not text and result:
-        return Line(coup, numbers, ("", ""), result)
+    if result and (not text or (text.isdecimal() and not numbers)):
+        return Line(coup, (text,) if text else numbers, ("", ""), result)
     labels = list(_LABEL.finditer(text))
     if labels:
         before, hands = _labelled(text, labels)
@@ -145,7 +155,7 @@ def outcomes(line: str, number: int = 0) -> list[Entry]:
         LogError: for anything else.
     """
     found: list[Entry] = []
-    for word in re.split(r"[\s,;]+", line.lower()):
+    for word in re.split(r"[\s,;|/-]+", line.lower()):
         for name in [word] if word in RESULT_OF else word:
             if name not in RESULT_OF:
                 raise LogError(f"expected results, such as BPPTB; got {quoted(name)} in {quoted(word)}")
@@ -161,7 +171,7 @@ def _without_result(text: str) -> tuple[str, str | None]:
     if mark and mark[1].lower() in RESULT_OF:
         return text[: mark.start()], RESULT_OF[mark[1].lower()]
     rest, _, word = text.rpartition(" ")
-    if rest and word.lower() in RESULT_OF and (word.lower() != "t" or _is_words(rest)):
+    if rest and word.lower() in RESULT_OF and (word.lower() != "t" or rest.isdecimal() or _is_words(rest)):
         return rest.rstrip(_EDGES), RESULT_OF[word.lower()]
     return text, None
 
