@@ -8,7 +8,7 @@ which the wager is offered. Like ``oracle`` this shares nothing with the package
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -718,6 +718,42 @@ def openings(player_has: int, banker_has: int) -> Test:
 for bankers, pay, states in ((5, "2", range(5)), (6, "3", range(6)), (7, "4", range(6))):
     for players in states:
         add(f"insurance-player-{players}-{bankers}", f"{pay} 0", player_wins, tie, given=openings(players, bankers))
+
+
+def shows(side: str, number: int) -> Test:
+    return lambda player, banker: total(opening(hand_of(side, player, banker))) == number
+
+
+def opening_totals(players: Iterable[int], bankers: Iterable[int]) -> Test:
+    return lambda player, banker: total(opening(player)) in players and total(opening(banker)) in bankers
+
+
+def a_card_to_come(players: int, bankers: Iterable[int]) -> Test:
+    """Player has finished with three cards, and Banker, with two, draws."""
+
+    def test(player: Hand, banker: Hand) -> bool:
+        return has(player, players, 3) and len(banker) == 3 and total(opening(banker)) in bankers
+
+    return test
+
+
+for each_side, others_win, pay_for_a_tie in (("banker", player_wins, "8"), ("player", banker_wins, "10")):
+    add(f"insurance-{each_side}-shows-7", "2 0", others_win, tie, given=shows(each_side, 7))
+    add(f"insurance-{each_side}-shows-8", "7 0", others_win, tie, given=shows(each_side, 8))
+    add(f"insurance-{each_side}-shows-9", pay_for_a_tie, tie, given=shows(each_side, 9))
+add("insurance-four-03-4", "3/2 0", player_wins, tie, given=opening_totals(range(4), [4]))
+add("insurance-four-5-4", "2 0", banker_wins, tie, given=opening_totals([5], [4]))
+add("insurance-four-6-05", "3 0", banker_wins, tie, given=opening_totals([6], range(6)))
+add("insurance-four-7-05", "4 0", banker_wins, tie, given=opening_totals([7], range(6)))
+add("insurance-five-0-16", "8", tie, given=a_card_to_come(0, range(1, 7)))
+add("insurance-five-1-26", "7 0", player_wins, tie, given=a_card_to_come(1, range(2, 7)))
+add("insurance-five-2-36", "4 0", player_wins, tie, given=a_card_to_come(2, range(3, 7)))
+add("insurance-five-3-4", "2 0", player_wins, tie, given=a_card_to_come(3, [4]))
+add("insurance-five-4-5", "2 0", player_wins, tie, given=a_card_to_come(4, [5]))
+add("insurance-five-4-03", "3/2 0", banker_wins, tie, given=a_card_to_come(4, range(4)))
+add("insurance-five-5-04", "2 0", banker_wins, tie, given=a_card_to_come(5, range(5)))
+add("insurance-five-6-05", "3 0", banker_wins, tie, given=a_card_to_come(6, range(6)))
+add("insurance-five-7-06", "4 0", banker_wins, tie, given=a_card_to_come(7, range(7)))
 
 
 def oracle_value(slug: str, cards: list[str]) -> Fraction:

@@ -10,7 +10,7 @@ import click
 from exact_odds.cli.command import command
 from exact_odds.cli.options import (
     Output,
-    chosen_wagers,
+    chosen_wager,
     complete_wagers,
     output_options,
     price_options,
@@ -115,7 +115,7 @@ def _question(
         return parse(event)
     if len(names) != 1:
         raise WagerError(f"expected one wager; got {len(names)}; try exact-odds count dragon-7 --tags '4=-1 8=2'")
-    (wager,) = priced(chosen_wagers(names, coups))
+    (wager,) = priced([chosen_wager(names[0], coups)])
     return wager
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, chosen_wagers, complete_wagers, game_option, output_options, priced
+from exact_odds.cli.options import Output, chosen_wager, complete_wagers, game_option, output_options, priced
 from exact_odds.errors import ExactOddsError, ShoeError, WagerError
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def formula(
         form = closed_form(event or "", given, game=game, without=cards, shown=shown or dealt)
         emit(event_formula_report(form, game))
     else:
-        (wager,) = chosen_wagers((name,), Coups(game=game))
+        wager = chosen_wager(name, Coups(game=game))
         wager, pay, rate = _prices(wager, pays, commission)
         priced_form = wager_closed_form(
             wager, given, pay=pay, commission=rate, game=game, without=cards, shown=shown or dealt

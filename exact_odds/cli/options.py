@@ -89,9 +89,9 @@ def complete_wagers(_context: click.Context, _parameter: click.Parameter, incomp
 
     from click.shell_completion import CompletionItem
 
-    from exact_odds.wagers.library import all_slugs
+    from exact_odds.wagers.library import all_schedules, all_slugs
 
-    slugs = [slug for slug in all_slugs() if slug.startswith(incomplete)]
+    slugs = [slug for slug in (*all_slugs(), *all_schedules()) if slug.startswith(incomplete)]
     if not slugs:
         return [CompletionItem(incomplete, type="file")]
     return [CompletionItem(name) for name in (*slugs, *sorted(glob(escape(incomplete) + "*.toml")))]
@@ -321,23 +321,36 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
         WagerError: if a user's file does not hold a wager, or one of its awards can never be won.
     """
     from exact_odds.counting.coups import Coups
-    from exact_odds.wagers.library import home, named_or_loaded
+    from exact_odds.wagers.library import home, offered
 
     chosen: dict[str, Wager] = {}
     for name in names or coups.game.wagers:
-        found = named_or_loaded(name)
-        if found.slug in chosen and chosen[found.slug] != found:
-            raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
-        if name.lower().endswith(".toml"):
-            from exact_odds.wagers.lint import refuse_mistakes
+        for found in offered(name):
+            if found.slug in chosen and chosen[found.slug] != found:
+                raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
+            if name.lower().endswith(".toml"):
+                from exact_odds.wagers.lint import refuse_mistakes
 
-            for pitfall in refuse_mistakes(found, Coups(game=coups.game)):
-                click.echo(f"exact-odds: {in_one_line(pitfall.message)}", err=True)
-        of = home(found)
-        if of is not None and found.slug not in coups.game.wagers:
-            click.echo(f"exact-odds: {found.slug} is a wager of {of.name}; try --game {of.slug}", err=True)
-        chosen[found.slug] = found
+                for pitfall in refuse_mistakes(found, Coups(game=coups.game)):
+                    click.echo(f"exact-odds: {in_one_line(pitfall.message)}", err=True)
+            of = home(found)
+            if of is not None and found.slug not in coups.game.wagers:
+                click.echo(f"exact-odds: {found.slug} is a wager of {of.name}; try --game {of.slug}", err=True)
+            chosen[found.slug] = found
     return list(chosen.values())
+
+
+def chosen_wager(name: str, coups: Coups) -> Wager:
+    """The one wager of this name, as `chosen_wagers` gives it.
+
+    Raises:
+        UnknownName: if the library has none of the name, or a schedule.
+        WagerError: if a user's file does not hold one wager.
+    """
+    from exact_odds.wagers.library import named_or_loaded
+
+    named_or_loaded(name)  # refuses a schedule
+    return chosen_wagers((name,), coups)[0]
 
 
 def output_options(function: Function) -> Function:

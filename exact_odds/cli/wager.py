@@ -49,6 +49,7 @@ def wager(
     return; hit frequency, return to player, house edge, variance, volatility; the pays that would be fair, or leave the
     house the edge asked for; the edge by number of decks; the effect of a card removed; the correlation with Player,
     Banker and tie.
+    Of a schedule, such as insurance, the report is a table with a line for each state of the coup.
 
     Examples:
       exact-odds wager dragon-7
@@ -57,10 +58,14 @@ def wager(
       exact-odds wager player-pair -o player-pair.html
       exact-odds wager lucky-6 --toml -o my-lucky.toml
     """
+    from exact_odds.reports.schedule import schedule_report
     from exact_odds.reports.wager import wager_report
+    from exact_odds.wagers.library import schedule_called
+    from exact_odds.wagers.schedule import write_schedule
     from exact_odds.wagers.wager_file import write
 
-    (asked,) = priced(chosen_wagers((name,), coups))
+    several = schedule_called(name)
+    wagers = priced(chosen_wagers((name,), coups))
     if toml:
         if emit.form != "text":
             raise ExactOddsError(
@@ -68,10 +73,14 @@ def wager(
             )
         if edge is not None:
             raise ExactOddsError("--toml prints the wager's file, which has no edge to aim at; leave out --edge")
-        emit.write(write(asked))
+        emit.write(write(wagers[0]) if several is None else write_schedule(several.paying(wagers)))
+    elif several is not None:
+        if edge is not None:
+            raise ExactOddsError(f"{several.slug} has {len(wagers)} states; give --edge for one, {wagers[0].slug} say")
+        emit(schedule_report(several.paying(wagers), coups))
     else:
         wanted = None if edge is None else _edge(edge)
-        emit(wager_report(asked, coups, brief, wanted))
+        emit(wager_report(wagers[0], coups, brief, wanted))
 
 
 def _edge(text: str) -> Fraction:

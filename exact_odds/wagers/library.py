@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from exact_odds.errors import UnknownName, quoted, unknown_name, wrong_type
 from exact_odds.files.definition import contents_of
 from exact_odds.files.shipped import Shelf
+from exact_odds.wagers.schedule import Schedule, holds_states, read_schedule, refuse_overlaps
 from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read
 
@@ -30,6 +31,7 @@ KINDS = {
 """The kinds of wager in the library and what they go by, in the order in which they are listed."""
 
 _SHELF = Shelf("wagers/library")
+_SCHEDULES = Shelf("wagers/schedules")
 
 
 def wager(name: str) -> Wager:
@@ -46,16 +48,42 @@ def wager(name: str) -> Wager:
     slug = _SHELF.slug_of(name)
     if slug:
         return _shipped(slug)
-    names = _names()
-    slugs = names.get(_plain(name), [])
-    if len(slugs) == 1:
-        return _shipped(slugs[0])
-    if slugs:
-        raise UnknownName(f"{name!r} is a name of several wagers; choose one of {', '.join(slugs)}")
+    state = _states().get(_plain(name.replace("_", " ")).replace(" ", "-"))
+    if state:
+        return state
+    found = _names().get(_plain(name), [])
+    if len(found) == 1:
+        return found[0]
+    if found:
+        slugs = ", ".join(one.slug for one in found)
+        raise UnknownName(f"{name!r} is a name of several wagers; choose one of {slugs}")
+    several = _schedule_named(name)
+    if several:
+        raise UnknownName(
+            f"expected the name of a wager; got {name!r}, a schedule of {len(several.states)}; "
+            f"choose one, such as {several.states[0].slug}, or take schedule({several.slug!r})"
+        )
     hint = "'exact-odds wagers' lists them, and a file of your own ends in .toml"
     if name.lower().endswith(".toml"):
         raise UnknownName(f"expected the name of a wager; got the file {quoted(name)}, which load_wager reads")
-    raise unknown_name("wager", name, [*all_slugs(), *names], hint)
+    raise unknown_name("wager", name, [*all_slugs(), *_names()], hint)
+
+
+def schedule(name: str) -> Schedule:
+    """The schedule of this slug, name or alias, in any case; `load_schedule` reads one from a file.
+
+    >>> [state.slug for state in schedule("insurance").states][:2]
+    ['insurance-player-0-5', 'insurance-player-0-6']
+
+    Raises:
+        UnknownName: if there is none.
+    """
+    if not isinstance(name, str):
+        raise wrong_type(name, "a schedule's name as text")
+    found = _schedule_named(name)
+    if found is None:
+        raise unknown_name("schedule", name, all_schedules())
+    return found
 
 
 def load_wager(path: str) -> Wager:
@@ -69,15 +97,61 @@ def load_wager(path: str) -> Wager:
     return read(contents_of(path, "the wager's file"), path)
 
 
+def load_schedule(path: str) -> Schedule:
+    """A user's own schedule, from a TOML file.
+
+    Raises:
+        WagerError: if it cannot be read, does not hold a schedule, or has states that overlap.
+    """
+    from exact_odds.counting.coups import Coups
+
+    if not isinstance(path, str):
+        raise wrong_type(path, "the path of a file as text")
+    found = read_schedule(contents_of(path, "the schedule's file"), path)
+    refuse_overlaps(found, Coups())
+    return found
+
+
 def named_or_loaded(name: str) -> Wager:
     """The wager of a name, or of a file whose path ends in .toml; raises as `wager` and `load_wager` do."""
     return load_wager(name) if name.lower().endswith(".toml") else wager(name)
 
 
+def schedule_called(name: str) -> Schedule | None:
+    """The schedule of a name, or of a file whose path ends in .toml; None if it is something else.
+
+    Raises:
+        WagerError: as `load_schedule`, if the file holds states.
+    """
+    if name.lower().endswith(".toml"):
+        return load_schedule(name) if holds_states(contents_of(name, "the wager's file"), name) else None
+    return None if _SHELF.slug_of(name) else _schedule_named(name)
+
+
+def offered(name: str) -> tuple[Wager, ...]:
+    """The wagers of a name or of a file whose path ends in .toml: one, or the states of a schedule.
+
+    >>> [len(offered(name)) for name in ("tie", "insurance", "insurance-player-5-6")]
+    [1, 17, 1]
+
+    Raises:
+        UnknownName: if the library has nothing of that name.
+        WagerError: if the file holds neither.
+    """
+    several = schedule_called(name)
+    return several.states if several else (named_or_loaded(name),)
+
+
 @cache
 def all_slugs() -> tuple[str, ...]:
-    """The slugs of the library, sorted. No file is opened."""
-    return _SHELF.slugs()
+    """The slugs of the library's wagers, those of the states of its schedules among them, sorted."""
+    return tuple(sorted((*_SHELF.slugs(), *_states())))
+
+
+@cache
+def all_schedules() -> tuple[str, ...]:
+    """The slugs of the schedules, sorted. No file is opened."""
+    return _SCHEDULES.slugs()
 
 
 def find(text: str = "") -> list[Wager]:
@@ -90,13 +164,12 @@ def find(text: str = "") -> list[Wager]:
     """
     words = _plain(text).split()
     ranked = []
-    for slug in all_slugs():
-        found = _shipped(slug)
-        called = _plain(" | ".join((slug, found.name, *found.aliases)))
+    for found in _wagers():
+        called = _plain(" | ".join((found.slug, found.name, *found.aliases)))
         everything = f"{called} | {found.kind} | {_plain(found.rules)}"
         if all(word in everything for word in words):
             by_name = all(word in called for word in words)
-            ranked.append((not by_name, list(KINDS).index(found.kind), slug, found))
+            ranked.append((not by_name, list(KINDS).index(found.kind), found.slug, found))
     return [found for *_, found in sorted(ranked, key=lambda entry: entry[:3])]
 
 
@@ -106,13 +179,37 @@ def _shipped(slug: str) -> Wager:
 
 
 @cache
-def _names() -> dict[str, list[str]]:
-    """The slugs of the wagers that have a name or alias, by that name in plain letters."""
-    names: dict[str, list[str]] = {}
-    for slug in all_slugs():
-        found = _shipped(slug)
+def _shipped_schedule(slug: str) -> Schedule:
+    return read_schedule(_SCHEDULES.contents(slug), f"{slug}.toml")
+
+
+def _schedule_named(name: str) -> Schedule | None:
+    slug, plain = _SCHEDULES.slug_of(name), _plain(name)
+    for found in map(_shipped_schedule, all_schedules()):
+        if found.slug == slug or plain in map(_plain, (found.name, *found.aliases)):
+            return found
+    return None
+
+
+@cache
+def _states() -> dict[str, Wager]:
+    """The states of every schedule, by slug."""
+    return {state.slug: state for slug in all_schedules() for state in _shipped_schedule(slug).states}
+
+
+def _wagers() -> list[Wager]:
+    """Every wager of the library, in the order of their slugs."""
+    states = _states()
+    return [states.get(slug) or _shipped(slug) for slug in all_slugs()]
+
+
+@cache
+def _names() -> dict[str, list[Wager]]:
+    """The wagers that have a name or alias, by that name in plain letters."""
+    names: dict[str, list[Wager]] = {}
+    for found in _wagers():
         for name in dict.fromkeys(map(_plain, (found.name, *found.aliases))):
-            names.setdefault(name, []).append(slug)
+            names.setdefault(name, []).append(found)
     return names
 
 
@@ -149,4 +246,4 @@ def layout(game: Game) -> tuple[Wager, ...]:
         UnknownName: if the library has none of a name.
         WagerError: if one of the game's own files does not hold a wager.
     """
-    return tuple(named_or_loaded(name) for name in game.wagers)
+    return tuple(found for name in game.wagers for found in offered(name))

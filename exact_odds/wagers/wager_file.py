@@ -44,6 +44,9 @@ AWARD_KEYS = ("label", "when", "pays", "commission", "impossible")
 MOST_AWARDS = 100
 """Awards a wager may have."""
 
+Named = tuple[tuple[tuple[str, str], ...], dict[str, Expression]]
+"""Names with their texts, and the expressions that they stand for."""
+
 
 def read(text: str | bytes, where: str) -> Wager:
     """The wager in a file's contents.
@@ -56,8 +59,24 @@ def read(text: str | bytes, where: str) -> Wager:
         WagerError: names the file, the line, the award and the key that is wrong, and what to write.
     """
     definition = Definition.parse(text, where)
+    if "state" in definition.table:
+        raise definition.error("these are the states of a schedule, which load_schedule reads, not one wager", "state")
     definition.refuse_unknown_keys(KEYS, [key for key in AWARD_KEYS if key not in KEYS], "under an [[award]]")
     definition.require("name", 'name = "..."')
+    return wager_of(definition, definition.stem, named_expressions(definition))
+
+
+def wager_of(definition: Definition, slug: str, named: Named, kind: str = "own", source: str = "") -> Wager:
+    """The wager in a table of a file: the whole file, or a state of a schedule.
+
+    Args:
+        definition: the table.
+        slug: what the wager is called by.
+        named: the names that its file gives to expressions.
+        kind: its kind unless the table says it.
+        source: where its rules come from unless the table says it.
+    """
+    definitions, names = named
     unit = definition.prose("unit", "to one")
     with definition.at("unit"):
         checked_unit(unit)
@@ -66,7 +85,6 @@ def read(text: str | bytes, where: str) -> Wager:
         raise definition.error("a wager needs an award; write [[award]], and under it label, when and pays", "award")
     if len(parts) > MOST_AWARDS:
         raise definition.error(f"{len(parts):,} awards are given; a wager may have {MOST_AWARDS}", "award")
-    definitions, names = _definitions(definition)
     awards = tuple(_award(part, number, unit, names) for number, part in enumerate(parts, 1))
     for number, (part, award) in enumerate(zip(parts, awards, strict=True)):
         same = next((place for place, other in enumerate(awards[:number], 1) if other.label == award.label), None)
@@ -80,15 +98,15 @@ def read(text: str | bytes, where: str) -> Wager:
         otherwise = checked_otherwise(lost)
     with definition.at("fee"):
         fee = checked_fee(paid_on_top)
-    prose = {key: definition.prose(key) for key in ("name", "rules", "source")}
-    aliases, kind = definition.list_of_prose("aliases"), definition.prose("kind", "own")
+    name, rules, aliases = definition.prose("name"), definition.prose("rules"), definition.list_of_prose("aliases")
+    kind, source = definition.prose("kind", kind), definition.prose("source", source)
     commission = _commission(definition)
     with definition.at("award"):
         wager = Wager(
-            slug=definition.stem,
-            name=prose["name"],
-            rules=prose["rules"],
-            source=prose["source"],
+            slug=slug,
+            name=name,
+            rules=rules,
+            source=source,
             awards=awards,
             kind=kind,
             aliases=aliases,
@@ -109,7 +127,7 @@ def read(text: str | bytes, where: str) -> Wager:
         return wager.with_meter(value)
 
 
-def _definitions(definition: Definition) -> tuple[tuple[tuple[str, str], ...], dict[str, Expression]]:
+def named_expressions(definition: Definition) -> Named:
     """The names under ``[define]`` with their texts, and the expressions they stand for."""
     part = definition.table_of("define")
     if part is None:
@@ -187,11 +205,22 @@ def write(wager: Wager) -> str:
     Raises:
         NumberError: for a number with more digits than a file may hold.
     """
-    lines = [f"name = {_text(wager.name)}"]
-    if wager.aliases:
-        lines.append(f"aliases = [{', '.join(map(_text, wager.aliases))}]")
-    prose = {"kind": wager.kind, "rules": wager.rules, "source": wager.source}
-    lines += [f"{key} = {_text(text)}" for key, text in prose.items() if text]
+    lines = written_prose(wager.name, wager.aliases, kind=wager.kind, rules=wager.rules, source=wager.source)
+    lines += written_terms(wager)
+    if wager.definitions:
+        lines += ["", "[define]", *(f"{name} = {_text(text)}" for name, text in wager.definitions)]
+    return "\n".join([*lines, *written_awards(wager, "award")]) + "\n"
+
+
+def written_prose(name: str, aliases: tuple[str, ...], **prose: str) -> list[str]:
+    """The lines of a name, other names, and what else is said in prose."""
+    also = [f"aliases = [{', '.join(map(_text, aliases))}]"] if aliases else []
+    return [f"name = {_text(name)}", *also, *(f"{key} = {_text(text)}" for key, text in prose.items() if text)]
+
+
+def written_terms(wager: Wager) -> list[str]:
+    """The lines of the terms on which a wager is offered and paid."""
+    lines = []
     if wager.unit != "to one":
         lines.append(f"unit = {_text(wager.unit)}")
     if wager.given is not None:
@@ -204,16 +233,20 @@ def write(wager: Wager) -> str:
         lines.append(f"meter = {_number(wager.meter)}")
     if wager.otherwise != -1:
         lines.append(f"otherwise = {_number(wager.otherwise)}")
-    if wager.definitions:
-        lines += ["", "[define]", *(f"{name} = {_text(text)}" for name, text in wager.definitions)]
+    return lines
+
+
+def written_awards(wager: Wager, key: str) -> list[str]:
+    """The tables of a wager's awards, under this key."""
+    lines = []
     for award in wager.awards:
-        lines += ["", "[[award]]", f"label = {_text(award.label)}", f"when = {_text(award.when.text)}"]
+        lines += ["", f"[[{key}]]", f"label = {_text(award.label)}", f"when = {_text(award.when.text)}"]
         lines.append(f"pays = {_written_pays(award, 1 if wager.unit == 'for one' else 0)}")
         if award.commission is not None:
             lines.append(f"commission = {_text(share(_writable(award.commission)))}")
         if award.impossible:
             lines.append("impossible = true")
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _written_pays(award: Award, returned: int) -> str:

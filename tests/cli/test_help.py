@@ -20,7 +20,7 @@ from exact_odds.cli import COMMANDS
 from exact_odds.cli import cli as group
 from exact_odds.cli.command import Command
 from exact_odds.language.vocabulary import COUNTERS, NAMES
-from exact_odds.wagers.library import all_slugs
+from exact_odds.wagers.library import all_schedules, all_slugs
 
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
@@ -188,7 +188,7 @@ def test_a_wagers_file_is_completed_beside_the_slugs_that_begin_as_it_does(tmp_p
         (tmp_path / name).touch()
     assert completed("odds", "grand-m", folder=tmp_path) == ["plain,grand-monkey", "plain,grand-mine.toml"]
     assert completed("odds", "[d]r", folder=tmp_path) == ["file,[d]r"]
-    assert len(completed("odds", "", folder=tmp_path)) == len(all_slugs()) + 2
+    assert len(completed("odds", "", folder=tmp_path)) == len(all_slugs()) + len(all_schedules()) + 2
 
 
 @pytest.mark.parametrize(

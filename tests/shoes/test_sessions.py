@@ -30,8 +30,9 @@ from exact_odds.shoes.sessions.powers import power, proven_power
 from exact_odds.shoes.sessions.results import CoupResults, coup_results
 from exact_odds.shoes.sessions.session import Session
 from exact_odds.shoes.sessions.winnings import Proven, Winnings
+from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
-from exact_odds.wagers.wager import Award, Wager
+from exact_odds.wagers.wager import Wager
 from tests.shoes.evenings import Evening, evenings
 
 BANKER_LIKE = CoupResults.of_counts({"19/20": 45, -1: 44, 0: 9})
