@@ -222,6 +222,38 @@ class Table:
 USUAL = Table()
 
 
+def up_to_five(player: Hand, banker: Hand) -> bool:
+    """Banker draws as Player does, whatever Player has."""
+    return total(banker) <= 5
+
+
+def gold(player: Hand, banker: Hand) -> bool:
+    """After a draw of Player's: on 0 to 3 always, on 4 and 5 to a third card of 3 to 7."""
+    has = total(banker)
+    if len(player) == 2:
+        return has <= 5
+    return has <= 3 or (has in (4, 5) and value(player[2]) in (3, 4, 5, 6, 7))
+
+
+def always(player: Hand, banker: Hand) -> bool:
+    return True
+
+
+def never(player: Hand, banker: Hand) -> bool:
+    return False
+
+
+TABLES: dict[str, Table] = {
+    "punto-banco": USUAL,
+    "by-total": Table(by_total),
+    "bahamian": Table(up_to_five),
+    "baccarat-gold": Table(gold),
+    "three-pictures": Table(always, tuple(range(10)), ()),
+    "dragon-tiger": Table(never, (), ()),
+}
+"""How the games are played, without their fixed cards, by the name of the tableau that says the same."""
+
+
 def play(dealt: Hand, game: Rule | Table = USUAL) -> tuple[Hand, Hand] | None:
     """Both hands as they end, from cards in the order they leave the shoe; None if the coup needs more cards."""
     table = game if isinstance(game, Table) else Table(game)

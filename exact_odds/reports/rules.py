@@ -8,13 +8,18 @@ from exact_odds.game.games import Game
 from exact_odds.game.tableau import TOTALS, Tableau
 from exact_odds.reports.table import Cell, Column, Report, Table
 
-NATURALS = "With 8 or 9 in two cards on either side, a natural, nobody draws."
-
 
 def rules_report(game: Game) -> Report:
     """The drawing rules of a game: Player's, and Banker's by his total and by Player's third card."""
+    naturals = game.tableau.naturals
+    ends = " or ".join(map(str, sorted(naturals)))
+    notes = [
+        game.rules,
+        f"With {ends} in two cards on either side, a natural, nobody draws." if naturals else "There are no naturals.",
+        f"On the table before the deal, and not of the shoe: {game.fixed}" if game.fixed else "",
+    ]
     setting = {"game": game.slug}
-    return Report(f"{game.name}: the tableau", rules_tables(game.tableau), [game.rules, NATURALS], setting, "draws")
+    return Report(f"{game.name}: the tableau", rules_tables(game.tableau), list(filter(None, notes)), setting, "draws")
 
 
 def rules_tables(tableau: Tableau) -> list[Table]:
@@ -24,7 +29,14 @@ def rules_tables(tableau: Tableau) -> list[Table]:
         Table(
             "player",
             [Column("totals", "Player has"), Column("does", "Player")],
-            [(runs(tableau.player), "draws"), (runs(set(tableau.open_totals) - tableau.player), "stands")],
+            [
+                (runs(totals), does)
+                for totals, does in (
+                    (tableau.player, "draws"),
+                    (set(tableau.open_totals) - tableau.player, "stands"),
+                )
+                if totals
+            ],
             "Player",
         ),
         _by_total(tableau, third),

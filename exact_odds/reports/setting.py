@@ -44,14 +44,23 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
         coups: the coups.
         asked: what is asked of them. Of infinite decks, questions on suits are answered in finer sequences.
 
+    >>> from exact_odds.game.games import game
     >>> infinite = Coups(Shoe.infinite())
     >>> deals_line(infinite), deals_line(infinite, ["player.same_suit"])[:14]
     ('4,826,809 equally likely sequences of six cards', '19,770,609,664')
+    >>> deals_line(Coups(game=game("7-up")))
+    '12,161,552,981,760 ordered deals of five cards beside the fixed ones (player: 7), all equally likely'
     """
+    fixed = coups.game.fixed
+    cards = f"{_WORDS[6 - len(fixed.cards)]} cards" + (f" beside the fixed ones ({fixed})" if fixed else "")
     if not coups.shoe.is_infinite:
-        return f"{grouped(coups.deals)} ordered deals of six cards, all equally likely"
+        return f"{grouped(coups.deals)} ordered deals of {cards}, all equally likely"
     number = coups.distribution(*asked).of if asked else coups.deals
-    return f"{grouped(number)} equally likely sequences of six cards"
+    return f"{grouped(number)} equally likely sequences of {cards}"
+
+
+_WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+"""Numbers of cards of a deal, in words; up to four cards of a coup may be fixed."""
 
 
 def setting(coups: Coups, given: Event | None = None) -> dict[str, object]:

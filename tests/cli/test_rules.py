@@ -33,17 +33,30 @@ def test_the_other_tableau(cli: CommandLine) -> None:
 def test_the_rules_are_those_of_the_oracle(cli: CommandLine, slug: str) -> None:
     """Each line of the JSON against the same decision in prose turned into nested ifs."""
     data = cli.json("rules", "--game", slug)
-    rule = oracle.RULES[game(slug).tableau.name]
+    table = oracle.TABLES[game(slug).tableau.name]
     assert data["setting"]["game"] == slug
     draws = {(row["hand"], row["total"], row["seen"]): row["draws"] for row in data["tables"]["draws"]}
-    assert [total for total in range(8) if draws["player", total, None]] == [0, 1, 2, 3, 4, 5]
-    for total in range(8):
+    totals = [total for total in range(10) if total not in table.naturals]
+    assert [total for total in totals if draws["player", total, None]] == list(table.player_draws)
+    assert {total for hand, total, _ in draws} == set(totals)
+    stands = next((total for total in totals if total not in table.player_draws), None)
+    for total in totals:
         banker = ("K", str(total)) if total > 1 else ("K", "A" if total else "K")
-        assert draws["banker", total, "stood"] == rule(("K", "6"), banker)
+        if stands is not None:
+            assert draws["banker", total, "stood"] == table.rule(("K", "6"), banker)
         for value in range(10):
             card = "K" if value == 0 else "A" if value == 1 else str(value)
-            assert draws["banker", total, value] == rule(("K", "K", card), banker)
-    assert cli.csv("rules", "--game", slug)[0] == {"hand": "player", "total": "0", "seen": "", "draws": "true"}
+            if table.player_draws:
+                assert draws["banker", total, value] == table.rule(("K", "K", card), banker)
+    first = {"hand": "player", "total": "0", "seen": "", "draws": str(0 in table.player_draws).lower()}
+    assert cli.csv("rules", "--game", slug)[0] == first
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_naturals_and_fixed_cards_are_said(cli: CommandLine, slug: str) -> None:
+    text = cli.printed("rules", "--game", slug)
+    assert ("There are no naturals" in text) == (not game(slug).tableau.naturals)
+    assert str(game(slug).fixed) in text
 
 
 @pytest.mark.parametrize("slug", all_games())

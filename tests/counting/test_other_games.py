@@ -28,14 +28,6 @@ def to_players_total(player: Hand, banker: Hand) -> bool:
     return total(banker) <= 2 or (total(banker) == 6 and total(player) >= 7)
 
 
-def never(player: Hand, banker: Hand) -> bool:
-    return False
-
-
-def always(player: Hand, banker: Hand) -> bool:
-    return True
-
-
 @dataclass(frozen=True)
 class Case:
     """A game as its file says it, and as the oracle plays it."""
@@ -82,8 +74,8 @@ GAMES = [
     Case("a fixed card of any suit", '\nfixed = "player: 7"' + USUAL, Table(fixed_player="7s")),
     Case("two fixed cards", '\nfixed = "player: 7s, banker: 8h"' + USUAL, Table(fixed_player="7s", fixed_banker="8h")),
     Case("a fixed hand", '\nfixed = "banker: 3s 4h"' + USUAL, Table(fixed_banker="3s 4h")),
-    Case("nobody draws", NOBODY, Table(never, (), ())),
-    Case("three cards each", THREE_EACH, Table(always, tuple(range(10)), ())),
+    Case("nobody draws", NOBODY, Table(oracle.never, (), ())),
+    Case("three cards each", THREE_EACH, Table(oracle.always, tuple(range(10)), ())),
     Case(
         "no naturals, a fixed card",
         '\nfixed = "banker: 9h"' + NO_NATURALS,
