@@ -23,7 +23,7 @@ from exact_odds.reports.odds import awards_table, worth_table
 from exact_odds.reports.questions import distribution_report
 from exact_odds.reports.removal import count_table, removal_report
 from exact_odds.reports.replay import replay_report
-from exact_odds.reports.rules import NATURALS, rules_tables
+from exact_odds.reports.rules import naturals_line, rules_tables
 from exact_odds.reports.sequence import sequence_report
 from exact_odds.reports.setting import heading, report
 from exact_odds.reports.table import Cell, Column, Report, Table
@@ -78,7 +78,7 @@ def view(result: object) -> Report | Table:
 
 @view.register
 def _(tableau: Tableau) -> Report:
-    return Report(f"the tableau {tableau.name}", rules_tables(tableau), [NATURALS])
+    return Report(f"the tableau {tableau.name}", rules_tables(tableau), [naturals_line(tableau)])
 
 
 @view.register

@@ -11,15 +11,26 @@ from exact_odds.reports.table import Cell, Column, Report, Table
 
 def rules_report(game: Game) -> Report:
     """The drawing rules of a game: Player's, and Banker's by his total and by Player's third card."""
-    naturals = game.tableau.naturals
-    ends = " or ".join(map(str, sorted(naturals)))
     notes = [
         game.rules,
-        f"With {ends} in two cards on either side, a natural, nobody draws." if naturals else "There are no naturals.",
+        naturals_line(game.tableau),
         f"On the table before the deal, and not of the shoe: {game.fixed}" if game.fixed else "",
     ]
     setting = {"game": game.slug}
     return Report(f"{game.name}: the tableau", rules_tables(game.tableau), list(filter(None, notes)), setting, "draws")
+
+
+def naturals_line(tableau: Tableau) -> str:
+    """Which two-card totals end the coup, in a sentence.
+
+    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> naturals_line(PUNTO_BANCO)
+    'With 8 or 9 in two cards on either side, a natural, nobody draws.'
+    """
+    if not tableau.naturals:
+        return "There are no naturals."
+    totals = " or ".join(map(str, sorted(tableau.naturals)))
+    return f"With {totals} in two cards on either side, a natural, nobody draws."
 
 
 def rules_tables(tableau: Tableau) -> list[Table]:

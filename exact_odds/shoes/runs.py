@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exact_odds.counting.coups import Coups, Event
+from exact_odds.counting.answers import Event
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, unknown_name, wrong_type
 from exact_odds.shoes.sessions.winnings import Proven, enclosed
 
