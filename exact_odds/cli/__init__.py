@@ -33,6 +33,7 @@ COMMANDS = {
     "verify": "Compare published figures with computed ones, at the digits they print.",
     "tables": "The reference tables: list them, print one, write or check them all.",
     "serve": "The calculator in a browser, and the same answers over HTTP.",
+    "page": "The calculator as a static page, which runs Python in the browser.",
 }
 """Each command, in the module of its name, and the first line of its help; in the order in which they are listed."""
 

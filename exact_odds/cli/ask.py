@@ -14,7 +14,6 @@ from exact_odds.cli import COMMANDS, cli, refusal
 from exact_odds.cli.command import DONE, in_one_line
 from exact_odds.errors import EventError, ExactOddsError, UnknownName, WagerError, quoted, unknown_name
 from exact_odds.files.posted import posted
-from exact_odds.reports.formats import FORMATS
 from exact_odds.web.question import JSON, Answer, Question, refused
 
 OFFERED = tuple(name for name in COMMANDS if name not in ("serve", "page"))
@@ -205,10 +204,8 @@ _FILES = {
 }
 
 
-def page_data() -> bytes:
-    """What the served page knows: the commands with their parameters and arguments, the formats, the library."""
-    from exact_odds.web.contents import known
-
+def vocabulary() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """The commands with their parameters, and with those parameters that are arguments."""
     shown = {
         name: {word: parameter for word, parameter in _parameters(name).items() if _is_shown(parameter)}
         for name in OFFERED
@@ -218,4 +215,4 @@ def page_data() -> bytes:
         name: [word for word, parameter in parameters.items() if isinstance(parameter, click.Argument)]
         for name, parameters in shown.items()
     }
-    return known(commands, list(FORMATS), arguments=arguments)
+    return commands, arguments

@@ -11,7 +11,7 @@ from exact_odds.cli.command import CHECK_FAILED, DONE
 from exact_odds.cli.options import Output
 from exact_odds.errors import ExactOddsError, OutputError
 
-Files = Callable[[], Mapping[str, str]]
+Files = Callable[[], Mapping[str, str | bytes]]
 """Makes the files; that may take long, so what cannot be written or compared is refused before."""
 
 

@@ -48,12 +48,15 @@ def serve(host: str, port: int, workers: int | None, seconds: int) -> None:
         raise MissingExtra.of("The calculator in a browser", "uvicorn", "web", error) from error
     import json
 
-    from exact_odds.cli.ask import answer, described, page_data
-    from exact_odds.web.contents import served
+    from exact_odds.cli.ask import answer, described, vocabulary
+    from exact_odds.reports.formats import FORMATS
+    from exact_odds.web.contents import known, served
     from exact_odds.web.server import MOST_ADDRESS, application
 
     description = json.dumps(described()).encode()
-    files = served({"openapi.json": description, "page.json": page_data()})
+    commands, arguments = vocabulary()
+    page = known(commands, list(FORMATS), arguments=arguments)
+    files = served({"openapi.json": description, "page.json": page})
 
     def log(line: str) -> None:
         click.echo(in_one_line(line), err=True)

@@ -12,6 +12,7 @@ const SITUATION = ["game", "decks", "shown", "without"];
 const PAUSE = 350; // milliseconds without typing before a quick question is asked
 
 const known = await (await fetch("page.json")).json();
+if (known.python) await isolate();
 const asker = known.python ? new Here(known.python, (text) => { byId("status").textContent = text; }) : new Server();
 const questions = QUESTIONS.filter(({ command }) => command in known.commands);
 let running = null;
@@ -20,7 +21,22 @@ let stored = {}; // what was typed into fields, by kind and name
 
 const question = () => questions.find(({ kind }) => kind === byId("kind").value) ?? questions[0];
 const fieldId = (name) => `field-${name}`;
-const takes = (name) => known.commands[question().command].includes(name);
+const always = () => Object.entries(known.always?.[question().command] ?? {}); // what the page cannot do without
+const takes = (name) => known.commands[question().command].includes(name) && !always().some(([fixed]) => fixed === name);
+
+/** Reload the page once under its service worker, which lets a question be stopped without loading Python again. */
+async function isolate() {
+  if (crossOriginIsolated || !navigator.serviceWorker || sessionStorage.getItem("isolated")) return;
+  sessionStorage.setItem("isolated", "tried");
+  try {
+    await navigator.serviceWorker.register("isolate.js");
+    await navigator.serviceWorker.ready;
+  } catch {
+    return; // a browser that forbids it loads Python again after a stop
+  }
+  location.reload();
+  await new Promise(() => {}); // until then
+}
 
 function setUp() {
   byId("cards").open = matchMedia("(min-width: 60rem)").matches;
@@ -83,7 +99,7 @@ function buildGrid() {
 /** What is asked now: the command, names and values, and the files written here. */
 function asked() {
   const { kind, command, fields } = question();
-  const pairs = [];
+  const pairs = always();
   const files = {};
   for (const field of fields.filter(({ name }) => takes(name))) {
     const input = byId(fieldId(field.name));
@@ -225,5 +241,4 @@ async function download(form) {
 
 setUp();
 readAddress();
-if (asker instanceof Server || location.hash) await ask();
-else later(0);
+await ask();
