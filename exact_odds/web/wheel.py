@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from exact_odds.errors import WorkerError
+
 LEFT_OUT = ("__pycache__", "static")
 """Folders that Python in a browser does not need: compiled files, and the page itself."""
 
@@ -18,9 +20,15 @@ def wheel(name: str, version: str) -> tuple[str, bytes]:
     Args:
         name: the name of the package.
         version: its version.
+
+    Raises:
+        WorkerError: if it is not installed as files in a folder.
     """
     found = find_spec(name)
-    (folder,) = (found and found.submodule_search_locations) or ()
+    places = found.submodule_search_locations if found else None
+    if not places:
+        raise WorkerError(f"expected {name} as files in a folder; it is not installed so; try pip install {name}")
+    folder = places[0]
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for path in sorted(_files(folder)):
