@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from exact_odds.counting.coups import Coups
+from exact_odds.game.games import all_games, game
 from exact_odds.reports.reference import reference_table
 from exact_odds.reports.table import Cell, Table
-from exact_odds.wagers.library import all_slugs, home, wager
+from exact_odds.wagers.library import all_slugs, home, layout, wager
 
 
 @pytest.fixture(scope="module")
@@ -99,3 +101,13 @@ def test_known_misprints_are_wrong_and_say_why() -> None:
     for _source, _figure, printed, right, _exact, reason in table.rows:
         assert printed != right
         assert reason
+
+
+def test_every_wager_of_every_game_is_there_with_its_edge_from_the_games_own_shoe() -> None:
+    table = reference_table("game-edges")
+    expected = [
+        (slug, found.slug, Coups(game=game(slug)).odds(found).house_edge)
+        for slug in all_games()
+        for found in layout(game(slug))
+    ]
+    assert list(zip(*map(table.column, ("game", "wager", "house_edge")), strict=True)) == expected

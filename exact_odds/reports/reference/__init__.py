@@ -15,6 +15,7 @@ REFERENCE: Registry = {
     "after-two-player-cards": ("Odds after Player's two-card total, 8 decks", "reference.main:after_two_player_cards"),
     "after-four-cards": ("Odds after both two-card totals, 8 decks", "reference.main:after_four_cards"),
     "house-edges": ("House edge of every wager by number of decks", "reference.wagers:house_edges"),
+    "game-edges": ("House edge of every game's own wagers", "reference.wagers:game_edges"),
     "fair-pays": ("Fair pays of every wager, 8 decks", "reference.wagers:fair_pays"),
     "closed-forms": ("Expected values as functions of the number of decks", "formula:closed_forms_table"),
     "effects-of-removal": ("Effects of removing one card from 8 decks", "removal:removal_table"),

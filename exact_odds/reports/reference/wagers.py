@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from exact_odds.counting.coups import Coups
+from exact_odds.game.games import all_games, game
 from exact_odds.game.shoe import Shoe
 from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.reports.wager_context import DECKS
 from exact_odds.reports.wager_terms import winning_pays
-from exact_odds.wagers.library import find, home
+from exact_odds.wagers.library import find, home, layout
 from exact_odds.wagers.odds import Repriced
 from exact_odds.wagers.wager import Wager
 
@@ -36,6 +37,30 @@ def house_edges() -> Table:
         f"An edge below 0 is that of the bettor: {', '.join(always)}{sometimes}.",
     ]
     return Table("house-edges", columns, rows, notes=notes)
+
+
+def game_edges() -> Table:
+    """The house edge of the wagers of every game, each from its own shoe under its own tableau."""
+    columns = [
+        Column("game", kind="code"),
+        Column("name"),
+        Column("decks", kind="count"),
+        Column("wager", kind="code"),
+        Column("pays", align="right"),
+        Column("house_edge", kind="percent"),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for played in map(game, all_games()):
+        coups = Coups(game=played)
+        for offered in layout(played):
+            odds = coups.odds(offered)
+            pays = winning_pays(offered, odds.pays)
+            rows.append((played.slug, played.name, played.decks, offered.slug, pays, odds.house_edge))
+    notes = [
+        "The house edge is the mean loss for each unit staked, returned stakes included. Below 0 it is the bettor's.",
+        "The pays of Lucky 8 are not public: those of the usual game stand in for them.",
+    ]
+    return Table("game-edges", columns, rows, notes=notes)
 
 
 def fair_pays() -> Table:
