@@ -77,6 +77,17 @@ class Kinds(NamedTuple):
         """The point value of each kind."""
         return tuple(TOTAL.of[face] for face in self.faces)
 
+    def tells(self, attribute: Attribute) -> bool:
+        """Whether cards of one kind all have the same value of an attribute.
+
+        >>> from exact_odds.language.attributes import HIGHEST, RANK
+        >>> kinds = Kinds.of(Shoe.of_decks(8), [])
+        >>> kinds.tells(HIGHEST), kinds.tells(RANK)
+        (True, False)
+        """
+        told = {(kind, attribute.of[face]) for face, kind in enumerate(self.of_face) if kind >= 0}
+        return len(told) == len(self.counts)
+
     def into(self, coarser: Kinds) -> tuple[int, ...]:
         """For each kind, the kind it is part of in a coarser partition of the same shoe."""
         return tuple(coarser.of_face[face] for face in self.faces)

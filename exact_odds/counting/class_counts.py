@@ -227,20 +227,20 @@ class Census:
     def _side(
         self, side: Side, features: Sequence[Feature], coarse: Kinds, fine: Kinds, openings_only: bool
     ) -> SideHands:
-        """The hands of one side: grouped by the features of totals, or by all features if one kind serves for both."""
-        by_total = [follows_from_totals(feature) for feature in features]
+        """The hands of one side: grouped by the features that coarse kinds tell, which may be all features."""
+        coarsely = [follows_from_totals(feature) or coarse.tells(feature.attribute) for feature in features]
 
         def classes(kinds: Kinds, asked: Sequence[Feature]) -> Iterator[tuple[Group, list[Block]]]:
             return grouped(kinds, side, asked, self.tableau, self._shown.kinds(kinds, side), openings_only)
 
         hands: dict[Group, list[Block]] = {}
         special: dict[Group, dict[Read, list[Block]]] = {}
-        grouping = features if coarse is fine else list(compress(features, by_total))
+        grouping = features if coarse is fine else list(compress(features, coarsely))
         for group, blocks in classes(coarse, grouping):
             hands.setdefault(group, []).extend(blocks)
         if len(grouping) < len(features):
             for (role, cards, read), blocks in classes(fine, features):
-                group = Group(role, cards, tuple(compress(read, by_total)))
+                group = Group(role, cards, tuple(compress(read, coarsely)))
                 special.setdefault(group, {}).setdefault(read, []).extend(blocks)
         return SideHands(hands, special)
 

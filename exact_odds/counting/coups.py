@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.answers import Count, Cross, Event, Odds_co, Priced
 from exact_odds.counting.memory import Memory
-from exact_odds.counting.space import Classes, Space, space
+from exact_odds.counting.partitions import Classes
+from exact_odds.counting.space import Space, space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, wrong_type

@@ -8,11 +8,11 @@ so that the hands of a class are listed only when they are needed.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.memory import Memory
 from exact_odds.language.vocabulary import Feature
 
 Pair = tuple[int, int, int]
@@ -68,16 +68,26 @@ def classify(
         draws: the two-card totals that may be followed by a third card.
         seen: the cards of the hand that are already on the table; a third among them rules out two-card hands.
     """
-    return _classified(kinds.faces, kinds.values, tuple(features), frozenset(draws), tuple(map(tuple, seen)))
+    key = kinds.faces, tuple(features), frozenset(draws), tuple(map(tuple, seen))
+    found = _REMEMBERED.get(key)
+    if found is None:
+        found = _classified(kinds.faces, kinds.values, features, draws, seen)
+        blocks = [block for held in found.values() for block in held]
+        _REMEMBERED.keep(key, found, _BYTES * sum(1 + len(block.thirds) + len(block.pairs) for block in blocks))
+    return found
 
 
-@lru_cache(maxsize=4)  # what one question needs: two sides, each in coarse and in fine kinds
+_REMEMBERED: Memory[object, dict[HandClass, list[Block]]] = Memory(8_000_000)
+_BYTES = 100
+"""About what a block takes in memory, and each of its pairs and third cards."""
+
+
 def _classified(
     faces: Sequence[int],
     values: Sequence[int],
     features: Sequence[Feature],
     draws: Collection[int],
-    seen: Sequence[Sequence[int]],
+    seen: Seen,
 ) -> dict[HandClass, list[Block]]:
     openings: dict[tuple[int, tuple[int, ...]], list[Pair]] = {}
     everything = range(len(faces))
@@ -118,7 +128,7 @@ def _classified(
     return classes
 
 
-def _arrivals(kinds: Sequence[int], seen: Sequence[Sequence[int]], in_order: bool) -> Iterator[Pair]:
+def _arrivals(kinds: Sequence[int], seen: Seen, in_order: bool) -> Iterator[Pair]:
     """Every pair of opening cards, with the number of orders in which they may have come.
 
     Args:

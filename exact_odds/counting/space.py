@@ -1,69 +1,38 @@
 """The classes of coups as a probability space: an event is a set of classes, an expression a partition of them.
 
-A set of classes is an int with one bit a class, so that ``and``, ``or`` and ``not`` are the machine's own; an
-expression is a mapping from each value it takes to the set where it takes it. A space knows no counts, so shoes whose
-coups fall into the same classes share one, with everything worked out in it.
+A space knows no counts, so shoes whose coups fall into the same classes share one. It does not change. What was found
+in spaces is remembered, up to a number of bytes for all of them together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
-from functools import lru_cache
-from itertools import compress, pairwise
-from math import prod
-from typing import NamedTuple
+from collections.abc import Sequence
+from itertools import compress
 
+from exact_odds.counting.memory import Memory
+from exact_odds.counting.partitions import LARGE, Arithmetic, Classes, Column, Held, Partition, parts_of
 from exact_odds.counting.totals import Read, total_of
-from exact_odds.errors import DetailError
-from exact_odds.language.expression import Chain, Constant, Expression, Membership, Node, Tree, is_event
+from exact_odds.language.expression import Constant, Expression, Membership, Tree
 from exact_odds.language.vocabulary import Feature, Value, Word
 
-Classes = int
-"""A set of classes: the first class is the highest bit."""
+MOST_PARTITIONS = 16_000_000
+"""Bytes that all remembered partitions may take, by estimate."""
 
-Partition = dict[Value, Classes]
-"""Each value of an expression with the classes where it takes it."""
+MOST_SPACES = 8_000_000
+"""Bytes that spaces kept for other shoes may take, by estimate."""
 
+MOST_READS = 4_000_000
+"""Bytes that what is remembered of features may take, by estimate."""
 
-class Column(NamedTuple):
-    """An expression class by class, where it has too many values for sets.
+Reads = tuple[list[Read], Sequence[int]]
+"""The values that some features take together, and for each class which of them."""
 
-    Attributes:
-        values: its value in each class.
-        bits: no value is wider.
-        of_fractions: whether a value may be a fraction.
-    """
+_BYTES = 200
+"""About what a class takes in a space and its keys."""
 
-    values: list[Value]
-    bits: int
-    of_fractions: bool
-
-
-MANY = 4096
-"""Pairs of values beyond which two partitions are joined class by class rather than value by value."""
-
-MANY_OF_LARGE = 64
-"""The same where there are more classes than are kept for other shoes, so that each set is long."""
-
-MOST_STEPS = 40_000_000
-"""Operations on the value of one class that one expression may take: some seconds."""
-
-MOST_BYTES = 100_000_000
-"""What the sets of one partition may take."""
-
-FEW = 4
-"""Combinations of values, for each single value, up to which partitions are intersected as sets."""
-
-KEPT = 5_000
-"""Classes up to which a space is kept for other shoes."""
-
-_ONES = bytes.maketrans(b"01", b"\0\1")
-_DIGITS = bytes.maketrans(b"\0\1", b"01")
-_SLOW = 30
-"""How much longer an operation on a fraction takes than one on an integer."""
-_CALL = 3
-"""How much longer it takes if Python is asked in between."""
+_PARTITIONS: Memory[tuple[object, Tree], Partition] = Memory(MOST_PARTITIONS)
+_READS: Memory[tuple[object, tuple[Feature, ...]], Reads] = Memory(MOST_READS)
+_SPACES: Memory[object, Space] = Memory(MOST_SPACES)
 
 
 class Space:
@@ -94,10 +63,12 @@ class Space:
             reads = {read: number for number, read in enumerate(dict.fromkeys(column))}
             self._reads[side] = list(reads)
             self._places[side] = list(map(reads.__getitem__, column))
-        self._partitions: dict[Tree, Partition] = {}
-        self._read_together: dict[tuple[Feature, ...], tuple[list[Read], Sequence[int]]] = {}
-        self._many = MANY if self.size <= KEPT else min(MANY, MANY_OF_LARGE)
-        self._steps = 0
+        self._name = object()  # what is remembered of a space does not keep it alive
+
+    @property
+    def bytes(self) -> int:
+        """About how many bytes it takes, with its keys."""
+        return _BYTES * self.size
 
     def event(self, expression: Expression) -> Classes:
         """The classes in which an event holds.
@@ -113,59 +84,61 @@ class Space:
         Raises:
             DetailError: if there are too many, or finding them takes too many steps.
         """
-        self._steps = 0
-        held = self._held(expression.tree)
-        return self._group(held.values) if isinstance(held, Column) else held
+        arithmetic = Arithmetic(self.size)
+        held = self._held(expression.tree, arithmetic)
+        return arithmetic.group(held.values) if isinstance(held, Column) else held
 
     def select(self, classes: Classes, counts: Sequence[int]) -> int:
         """The sum of some classes' counts."""
-        return sum(compress(counts, self._ones(classes)))
+        return sum(compress(counts, Arithmetic(self.size).ones(classes)))
 
     def joint(
         self, partitions: Sequence[Partition], within: Classes, counts: Sequence[int]
     ) -> dict[tuple[Value, ...], int]:
         """The count of each combination of values that occurs within some classes.
 
-        Few combinations are intersected as sets; of many each class is asked for its own.
+        Raises:
+            DetailError: if that takes too many steps.
         """
-        if prod(map(len, partitions)) <= FEW * sum(map(len, partitions), start=1):
-            return {values: self.select(classes, counts) for values, classes in cross(partitions, within).items()}
-        self._steps = 0
-        joint: dict[tuple[Value, ...], int] = {}
-        combinations = zip(*(self._spread(partition).values for partition in partitions), strict=True)
-        for values, count in compress(zip(combinations, counts, strict=True), self._ones(within)):
-            joint[values] = joint.get(values, 0) + count
-        return joint
+        return Arithmetic(self.size).joint(partitions, within, counts)
 
-    def _held(self, tree: Tree) -> Partition | Column:
+    def _held(self, tree: Tree, arithmetic: Arithmetic) -> Held:
         """The values of an expression, as sets of classes or, if they are many, class by class.
 
         Sets are remembered unless they are long and many.
         """
         if isinstance(tree, Constant):
             return {tree.value: self.every}
-        known = self._partitions.get(tree)
+        key = self._name, tree
+        known = _PARTITIONS.get(key)
         if known is not None:
             return known
-        held = self._of_word(tree) if isinstance(tree, Word) else self._of_node(tree)
-        if isinstance(held, dict) and (isinstance(tree, Word) or len(held) <= 2 or self.size <= KEPT):
-            self._partitions[tree] = held
+        if isinstance(tree, Word):
+            held: Held = self._of_word(tree, arithmetic)
+        else:
+            parts = (tree.part,) if isinstance(tree, Membership) else tree.parts
+            held = arithmetic.of(tree, [self._held(part, arithmetic) for part in parts])
+        if isinstance(held, dict) and (isinstance(tree, Word) or len(held) <= 2 or self.size <= LARGE):
+            _PARTITIONS.keep(key, held, 200 + len(held) * (100 + self.size // 8))
         return held
 
-    def _of_word(self, word: Word) -> Partition:
+    def _of_word(self, word: Word, arithmetic: Arithmetic) -> Partition:
         reads, codes = self._read(word.features)
         values = [word.value(*read) for read in reads]
-        return _parts(values, codes) if isinstance(codes, bytes) else self._group([values[code] for code in codes])
+        return (
+            parts_of(values, codes) if isinstance(codes, bytes) else arithmetic.group([values[code] for code in codes])
+        )
 
-    def _read(self, features: tuple[Feature, ...]) -> tuple[list[Read], Sequence[int]]:
+    def _read(self, features: tuple[Feature, ...]) -> Reads:
         """The values that some features take together, and for each class which of them; many words share features."""
-        known = self._read_together.get(features)
+        key = self._name, features
+        known = _READS.get(key)
         if known is None:
             read = list(zip(*map(self._column, features), strict=True))
             code_of = {values: code for code, values in enumerate(dict.fromkeys(read))}
             codes = map(code_of.__getitem__, read)
             known = list(code_of), bytes(codes) if len(code_of) <= 256 else list(codes)
-            self._read_together[features] = known
+            _READS.keep(key, known, 200 * len(code_of) + self.size * (1 if len(code_of) <= 256 else 8))
         return known
 
     def _column(self, feature: Feature) -> list[int | None]:
@@ -178,169 +151,6 @@ class Space:
             values = [read[place] for read in reads]
         return list(map(values.__getitem__, self._places[feature.side]))
 
-    def _group(self, values: Sequence[Value]) -> Partition:
-        """The partition that gives each class its value."""
-        code_of = {value: code for code, value in enumerate(dict.fromkeys(values))}
-        if len(code_of) <= 256:
-            return _parts(list(code_of), bytes(map(code_of.__getitem__, values)))
-        width = self.size // 8 + 1
-        if len(code_of) * width > MOST_BYTES:
-            raise DetailError(
-                f"the question looks at a number with {len(code_of):,} different values in {self.size:,} classes of "
-                "coups, which is more than can be told apart; ask for less at once"
-            )
-        sets = {value: bytearray(width) for value in code_of}
-        for bit, value in enumerate(reversed(values)):
-            sets[value][bit >> 3] |= 1 << (bit & 7)
-        return {value: int.from_bytes(held, "little") for value, held in sets.items()}
-
-    def _of_node(self, node: Node | Chain | Membership) -> Partition | Column:
-        if isinstance(node, Membership):
-            return self._apply(node, self._held(node.part))
-        first, *others = map(self._held, node.parts)
-        if isinstance(node, Chain):
-            holds = self.every
-            for pair, (one, two) in zip(node.pairs, pairwise((first, *others)), strict=True):
-                holds &= self._where(pair.apply, one, two)
-            return self._both(holds)
-        if node.symbol in ("and", "or", "not"):
-            holds, *more = (_holds(part) for part in (first, *others))
-            if node.symbol == "not":
-                holds ^= self.every
-            for also in more:
-                holds = holds & also if node.symbol == "and" else holds | also
-            return self._both(holds)
-        if not others:
-            return self._apply(node, first)
-        for place, other in enumerate(others):
-            if isinstance(first, Column) or isinstance(other, Column) or len(first) * len(other) > self._many:
-                return self._fold(node, (first, *others[place:]))
-            first = merge(
-                (node.apply(left, right), both)
-                for left, here in first.items()
-                for right, there in other.items()
-                if (both := here & there)
-            )
-        return first
-
-    def _apply(self, node: Node | Membership, part: Partition | Column) -> Partition | Column:
-        """An operator on one part."""
-        if isinstance(part, dict):
-            return merge((node.apply(value), classes) for value, classes in part.items())
-        self._spend(_CALL, part)
-        values = list(map(node.apply, part.values))
-        return self._both(self._set(values)) if is_event(node) else part._replace(values=values)
-
-    def _fold(self, node: Node, parts: Sequence[Partition | Column]) -> Column:
-        """A sum, product, least or greatest of parts with many values, class by class."""
-        first = self._spread(parts[0])
-        for part in parts[1:]:
-            other = self._spread(part)
-            bits = first.bits + other.bits if node.symbol in ("*", "%") else max(first.bits, other.bits) + 1
-            both = Column([], bits, first.of_fractions or other.of_fractions)
-            is_partial = None in first.values or None in other.values
-            self._spend(_CALL if is_partial else 1, both)
-            apply = node.apply if is_partial else node.operation
-            first = both._replace(values=list(map(apply, first.values, other.values)))
-        return first
-
-    def _where(self, holds: Callable[..., Value], one: Partition | Column, two: Partition | Column) -> Classes:
-        """The classes in which a comparison of two parts holds."""
-        if isinstance(one, dict) and isinstance(two, dict) and len(one) * len(two) <= self._many:
-            classes = 0
-            for left, here in one.items():
-                for right, there in two.items():
-                    if holds(left, right):
-                        classes |= here & there
-            return classes
-        first, second = self._spread(one), self._spread(two)
-        self._spend(_CALL, max(first, second, key=lambda column: column.bits))
-        return self._set(list(map(holds, first.values, second.values)))
-
-    def _set(self, holds: Sequence[Value]) -> Classes:
-        """The classes in which something holds, from what is said of each."""
-        return int(bytes(holds).translate(_DIGITS), 2) if holds else 0  # type: ignore[arg-type]  # true or false
-
-    def _spend(self, times: int, *columns: Column) -> None:
-        """Account for an operation on columns before it is done, so many times.
-
-        Raises:
-            DetailError: if all that the expression takes is too much.
-        """
-        for column in columns:
-            self._steps += times * self.size * (1 + column.bits // 64) * (_SLOW if column.of_fractions else 1)
-        if self._steps > MOST_STEPS:
-            raise DetailError(
-                f"the expression computes with numbers of many values in {self.size:,} classes of coups, which takes "
-                f"more than {MOST_STEPS:,} steps; ask for less at once"
-            )
-
-    def _both(self, holds: Classes) -> Partition:
-        """The partition of an event, from the classes where it holds."""
-        parts: Partition = {True: holds, False: holds ^ self.every}
-        return {value: classes for value, classes in parts.items() if classes}
-
-    def _spread(self, held: Partition | Column) -> Column:
-        """The value in each class."""
-        if isinstance(held, Column):
-            return held
-        known = list(held)
-        numbers = [value for value in known if value is not None]
-        bits = max(
-            (max(number.numerator.bit_length(), number.denominator.bit_length()) for number in numbers), default=1
-        )
-        column = Column([], bits, any(isinstance(number, Fraction) for number in numbers))
-        self._spend(1 + len(known) // 32, column)
-        if len(known) == 1:
-            return column._replace(values=known * self.size)
-        if len(known) <= 256:
-            codes = sum(code * int.from_bytes(self._ones(classes), "big") for code, classes in enumerate(held.values()))
-            return column._replace(values=[known[code] for code in codes.to_bytes(self.size, "big")])
-        values: list[Value] = [None] * self.size
-        for value, classes in held.items():
-            for place in compress(range(self.size), self._ones(classes)):
-                values[place] = value
-        return column._replace(values=values)
-
-    def _ones(self, classes: Classes) -> bytes:
-        """For each class 1 if it is in the set, else 0."""
-        return format(classes, f"0{self.size}b").encode().translate(_ONES)
-
-
-def _parts(values: Sequence[Value], codes: bytes) -> Partition:
-    """The partition that gives each class the value at its code."""
-    ones: dict[Value, bytearray] = {}
-    for code, value in enumerate(values):
-        ones.setdefault(value, bytearray(b"0" * 256))[code] = 49
-    return {value: int(codes.translate(only), 2) for value, only in ones.items()}
-
-
-def _holds(event: Partition | Column) -> Classes:
-    """The classes in which an event holds; an event has two values, so it is never a column."""
-    assert isinstance(event, dict)
-    return event.get(True, 0)
-
-
-def merge(parts: Iterable[tuple[Value, Classes]]) -> Partition:
-    """A partition from parts of which several may have the same value."""
-    merged: Partition = {}
-    for value, classes in parts:
-        merged[value] = merged.get(value, 0) | classes
-    return merged
-
-
-def cross(partitions: Sequence[Partition], within: Classes) -> dict[tuple[Value, ...], Classes]:
-    """The classes of each combination of values, as far as there are any."""
-    cells: dict[tuple[Value, ...], Classes] = {(): within} if within else {}
-    for partition in partitions:
-        cells = {
-            (*values, value): both
-            for values, classes in cells.items()
-            for value, others in partition.items()
-            if (both := classes & others)
-        }
-    return cells
-
 
 def space(
     keys: tuple[tuple[Read, ...], ...],
@@ -349,7 +159,11 @@ def space(
     both: tuple[Feature, ...] = (),
 ) -> Space:
     """The space of these classes; one of moderate size is kept, for other shoes that have the same classes."""
-    return (_kept if len(keys) <= KEPT else Space)(keys, player, banker, both)
-
-
-_kept = lru_cache(maxsize=64)(Space)
+    if len(keys) > LARGE:
+        return Space(keys, player, banker, both)
+    key = keys, player, banker, both
+    kept = _SPACES.get(key)
+    if kept is None:
+        kept = Space(keys, player, banker, both)
+        _SPACES.keep(key, kept, kept.bytes)
+    return kept

@@ -28,7 +28,8 @@ from exact_odds.counting.classes_met import classes_met
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.draw_classes import roles
 from exact_odds.counting.hands import NO_THIRD, Block, Seen
-from exact_odds.counting.space import Classes, Space
+from exact_odds.counting.partitions import Classes
+from exact_odds.counting.space import Space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.errors import DetailError, ShoeError
 from exact_odds.game.cards import Card

@@ -211,6 +211,9 @@ def word(name: str, cards: str | None = None) -> Word:
         if asked != "count":
             raise KeyError(name)
         return _of_region(region, count_of(cards))
+    if region in SINGLE_CARDS and asked in (*_LIKENESSES, *_SHAPES):  # one card is alike, if it is there
+        is_event = asked in _LIKENESSES
+        return Word(name, (Feature(*parts[0], CARDS),), bool if is_event else None, is_event)
     if asked in _LIKENESSES:
         alike = _LIKENESSES[asked]
         if len(parts) == 1:

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from exact_odds.counting import Coups, space
+from exact_odds.counting import Coups, partitions
 from exact_odds.errors import DetailError
 from exact_odds.game.shoe import Shoe
 from tests.strategies import DECK, RANKS
@@ -71,8 +71,8 @@ def test_sums_of_many_values_are_the_same_either_way(monkeypatch: pytest.MonkeyP
     number = "player.total + 10 * banker.total - 100 * player.third * 1/7 + min(player.third, banker.total, cards)"
     found = []
     for many in (0, 4096):
-        monkeypatch.setattr(space, "MANY", many)
-        monkeypatch.setattr(space, "KEPT", -1)
+        monkeypatch.setattr(partitions, "MANY", many)
+        monkeypatch.setattr(partitions, "LARGE", -1)
         coups = Coups(Shoe.of_decks(2).without("3 3 8"))
         found.append((coups.distribution(number), coups.count(f"{number} < 7 <= {number} + 9")))
     assert found[0] == found[1]

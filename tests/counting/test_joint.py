@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from exact_odds import Coups, Shoe
-from exact_odds.counting import space
+from exact_odds.counting import partitions
 
 QUESTIONS = [
     ("player.total", "banker.total", "player.cards"),
@@ -20,7 +20,7 @@ def test_both_ways_agree(monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
     coups = Coups(Shoe.of_decks(2).without("As As 7h KD"))
     found = []
     for few in (0, 1_000_000):
-        monkeypatch.setattr(space, "FEW", few)
+        monkeypatch.setattr(partitions, "FEW", few)
         found.append(coups.distribution(*asked, given=given))
     assert found[0] == found[1]
     assert list(found[0]) == list(found[1])
