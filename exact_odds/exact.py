@@ -64,6 +64,21 @@ def exact(value: int | str | Fraction) -> Fraction:
     )
 
 
+def whole(text: str) -> int:
+    """The whole number that plain ASCII digits stand for, a minus sign before them or not.
+
+    >>> whole("80"), whole("-3")
+    (80, -3)
+
+    Raises:
+        NumberError: for anything else, and for more than nine digits.
+    """
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
+        raise NumberError(f"expected a whole number; got {quoted(text)}; try 80")
+    return int(text)
+
+
 def meant_by(text: str) -> str:
     """How to write a number that is written as a table prints it; empty if that cannot be guessed.
 

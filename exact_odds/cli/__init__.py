@@ -28,6 +28,8 @@ COMMANDS = {
     "sweep": "Exact expected values over many part-dealt shoes.",
     "sequence": "The exact joint distribution of coups dealt one after another from one shoe.",
     "replay": "Recorded shoes: each coup checked and priced, and all compared with what is expected.",
+    "session": "What many coups win, flat or by a staking plan, and how a bankroll fares.",
+    "runs": "How likely a run of an EVENT is, how many there are, and how long the longest is.",
     "formula": "A probability or an expected value as a function of the number of decks d.",
     "equilibrium": "Chemin de fer solved exactly: how often Player draws on 5, and what Banker replies.",
     "verify": "Compare published figures with computed ones, at the digits they print.",

@@ -14,7 +14,7 @@ from fractions import Fraction
 from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, unknown_name, wrong_type
-from exact_odds.shoes.sessions.winnings import Proven, enclosed
+from exact_odds.shoes.sessions.proven import Proven, enclosed
 
 TIES = ("end", "skip")
 """What a tie does to a run: end it, unless the event happens in the tie, or be skipped."""

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from exact_odds.errors import ArgumentError, UnknownName, WagerError
-from exact_odds.shoes.sessions.plans import FLAT, Plan, Step, all_plans, load_plan, plan, read
+from exact_odds.shoes.sessions.plans import (
+    FLAT,
+    StakingPlan,
+    Step,
+    all_staking_plans,
+    load_staking_plan,
+    read,
+    staking_plan,
+)
 
 GOOD = """name = "Two steps"
 [[step]]
@@ -26,7 +34,7 @@ push = 1
 
 def stakes(slug: str, results: str) -> list[int]:
     """The stakes of a plan over results: W, L or T."""
-    found, number = plan(slug), 1
+    found, number = staking_plan(slug), 1
     staked = []
     for result in results:
         step = found.steps[number - 1]
@@ -75,25 +83,25 @@ def test_oscars_grind_follows_its_rule(number: int) -> None:
     assert stakes("oscars-grind", results) == oscar(results)
 
 
-@pytest.mark.parametrize("slug", all_plans())
+@pytest.mark.parametrize("slug", all_staking_plans())
 def test_every_shipped_plan_says_what_it_is(slug: str) -> None:
-    found = plan(slug)
+    found = staking_plan(slug)
     assert found.slug == slug
     assert found.rules
     assert found.source
-    assert plan(slug.upper()) is found
+    assert staking_plan(slug.upper()) is found
     assert pickle.loads(pickle.dumps(found)) == found
 
 
 def test_flat_is_first_and_shipped_as_it_stands() -> None:
-    assert all_plans()[0] == "flat"
-    assert plan("flat").steps == FLAT.steps
+    assert all_staking_plans()[0] == "flat"
+    assert staking_plan("flat").steps == FLAT.steps
 
 
 def test_a_file_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(GOOD, encoding="utf-8")
-    mine = load_plan(str(path))
+    mine = load_staking_plan(str(path))
     assert (mine.slug, mine.name) == ("mine", "Two steps")
     assert mine.steps == (Step(Fraction(1), 1, 2, 1), Step(Fraction(5, 2), 1, 1, 1))
     assert mine.largest_stake == Fraction(5, 2)
@@ -123,12 +131,12 @@ def test_a_file_that_holds_no_plan_is_refused_at_its_line(old: str, new: str, li
 
 def test_names_and_types_that_are_none_are_refused() -> None:
     with pytest.raises(UnknownName):
-        plan("martingail")
+        staking_plan("martingail")
     with pytest.raises(ArgumentError):
-        plan(3)  # type: ignore[arg-type]
+        staking_plan(3)  # type: ignore[arg-type]
     with pytest.raises(WagerError):
-        Plan("none", "None", ())
+        StakingPlan("none", "None", ())
     with pytest.raises(WagerError):
-        Plan("lost", "Lost", (Step(Fraction(1), 1, 2, 1),))
+        StakingPlan("lost", "Lost", (Step(Fraction(1), 1, 2, 1),))
     with pytest.raises(ArgumentError):
         Step(Fraction(1), "1", 1, 1)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from exact_odds.decimals import decimal
 from exact_odds.errors import ArgumentError, EventError, NumberError, UnknownName
 from exact_odds.shoes import runs as module
 from exact_odds.shoes.runs import OneCoup, longest_runs, one_coup
-from exact_odds.shoes.sessions.winnings import Proven
+from exact_odds.shoes.sessions.proven import Proven
 
 
 def by_hand(one: OneCoup, coups: int, length: int) -> tuple[Fraction, Fraction]:

@@ -24,12 +24,13 @@ from exact_odds.shoes.sessions.bankroll import ends, goal_with_chance, least_ban
 from exact_odds.shoes.sessions.drawdowns import drawdown_chance
 from exact_odds.shoes.sessions.lab import never_in, return_intervals
 from exact_odds.shoes.sessions.money import Rounding
-from exact_odds.shoes.sessions.plans import FLAT, Plan, Step, all_plans, plan
+from exact_odds.shoes.sessions.plans import FLAT, StakingPlan, Step, all_staking_plans, staking_plan
 from exact_odds.shoes.sessions.played import played, won_in
 from exact_odds.shoes.sessions.powers import power, proven_power
+from exact_odds.shoes.sessions.proven import Proven
 from exact_odds.shoes.sessions.results import CoupResults, coup_results
 from exact_odds.shoes.sessions.session import Session
-from exact_odds.shoes.sessions.winnings import Proven, Winnings
+from exact_odds.shoes.sessions.winnings import Winnings
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager
@@ -37,8 +38,10 @@ from tests.shoes.evenings import Evening, evenings
 
 BANKER_LIKE = CoupResults.of_counts({"19/20": 45, -1: 44, 0: 9})
 HALF_LOST = CoupResults.of_counts({"3/2": 2, "-1/2": 3, -1: 2, 0: 1})
-MARTINGALE = Plan("two", "Two", (Step(Fraction(1), 1, 2, 1), Step(Fraction(2), 1, 1, 2)))
-RESETTING = Plan("odd", "Odd", (Step(Fraction(1), 2, 1, 2), Step(Fraction(3, 2), 1, 3, 1), Step(Fraction(2), 2, 1, 3)))
+MARTINGALE = StakingPlan("two", "Two", (Step(Fraction(1), 1, 2, 1), Step(Fraction(2), 1, 1, 2)))
+RESETTING = StakingPlan(
+    "odd", "Odd", (Step(Fraction(1), 2, 1, 2), Step(Fraction(3, 2), 1, 3, 1), Step(Fraction(2), 2, 1, 3))
+)
 
 counted = st.dictionaries(st.fractions(-1, 3, max_denominator=4), st.integers(1, 5), min_size=2, max_size=3).map(
     CoupResults.of_counts
@@ -47,11 +50,11 @@ stakes = st.sampled_from([Fraction(1), Fraction(2), Fraction(1, 2), Fraction(3)]
 
 
 @st.composite
-def plans(draw: st.DrawFn) -> Plan:
+def plans(draw: st.DrawFn) -> StakingPlan:
     number = draw(st.integers(1, 3))
     targets = st.integers(1, number)
     steps = [Step(draw(stakes), draw(targets), draw(targets), draw(targets)) for _ in range(number)]
-    return Plan("drawn", "Drawn", tuple(steps))
+    return StakingPlan("drawn", "Drawn", tuple(steps))
 
 
 def by_hand(session: Session, **how: object) -> dict[Evening, Fraction]:
@@ -109,7 +112,9 @@ def player() -> CoupResults:
 
 @given(results=counted, coups=st.integers(1, 5), staking=plans())
 @settings(max_examples=60, deadline=None)
-def test_every_sequence_played_out_makes_the_distribution(results: CoupResults, coups: int, staking: Plan) -> None:
+def test_every_sequence_played_out_makes_the_distribution(
+    results: CoupResults, coups: int, staking: StakingPlan
+) -> None:
     session = Session(results, coups, staking)
     found = by_hand(session)
     won = won_in(session)
@@ -119,7 +124,7 @@ def test_every_sequence_played_out_makes_the_distribution(results: CoupResults, 
 
 
 @pytest.mark.parametrize("staking", [FLAT, MARTINGALE, RESETTING], ids=lambda staking: staking.slug)
-def test_eight_coups_of_banker(staking: Plan) -> None:
+def test_eight_coups_of_banker(staking: StakingPlan) -> None:
     session = Session(banker(), 8, staking)
     assert shares(won_in(session)) == results_of(by_hand(session))
 
@@ -137,7 +142,8 @@ def test_mean_variance_and_third_moment_are_those_of_a_coup_times_their_number(
     assert sum(won.counts) == won.of
     assert won.expected_value == coups * results.expected_value
     assert won.variance == coups * results.variance
-    assert third - 3 * first * second + 2 * first**3 == coups * results.third_central_moment
+    one, two, three = (results.moment(power) for power in (1, 2, 3))
+    assert third - 3 * first * second + 2 * first**3 == coups * (three - 3 * one * two + 2 * one**3)
 
 
 @given(results=counted, coups=st.integers(1, 20))
@@ -280,7 +286,7 @@ def test_stakes_that_are_no_whole_chips_are_refused() -> None:
 )
 @settings(max_examples=120, deadline=None)
 def test_every_sequence_played_out_makes_the_ends(
-    results: CoupResults, coups: int, staking: Plan, more: Fraction, gain: Fraction | None, all_in: bool
+    results: CoupResults, coups: int, staking: StakingPlan, more: Fraction, gain: Fraction | None, all_in: bool
 ) -> None:
     held = staking.steps[0].stake * results.exposure + more
     session = Session(results, coups, staking, held, None if gain is None else held + gain, all_in)
@@ -306,7 +312,7 @@ def test_every_sequence_played_out_makes_the_ends(
 )
 @settings(max_examples=60, deadline=None)
 def test_counts_in_fields_of_one_integer_hold_the_exact_ends(
-    results: CoupResults, staking: Plan, more: int, gain: int | None, coups: int
+    results: CoupResults, staking: StakingPlan, more: int, gain: int | None, coups: int
 ) -> None:
     held = staking.steps[0].stake * results.exposure + more
     session = Session(results, coups, staking, held, None if gain is None else held + gain)
@@ -329,10 +335,13 @@ def test_a_part_of_the_bankroll_all_in_is_followed_exactly() -> None:
     assert (ends(session).ruin, ends(session).result) == (chance(found, "ruin"), mean(found, "won"))
 
 
-@pytest.mark.parametrize("slug", all_plans())
+@pytest.mark.parametrize("slug", all_staking_plans())
 def test_no_plan_changes_what_a_unit_staked_is_worth(slug: str) -> None:
     results = banker()
-    for session in (Session(results, 12, plan(slug)), Session(results, 12, plan(slug), Fraction(9), Fraction(14))):
+    for session in (
+        Session(results, 12, staking_plan(slug)),
+        Session(results, 12, staking_plan(slug), Fraction(9), Fraction(14)),
+    ):
         whole = played(session)
         assert isinstance(whole.staked, Fraction)
         assert isinstance(whole.won.expected_value, Fraction)
@@ -342,7 +351,9 @@ def test_no_plan_changes_what_a_unit_staked_is_worth(slug: str) -> None:
 # Without end ---------------------------------------------------------------------------------------------------------
 
 
-def solved_by_hand(results: CoupResults, staking: Plan, bankroll: Fraction, goal: Fraction) -> tuple[Fraction, ...]:
+def solved_by_hand(
+    results: CoupResults, staking: StakingPlan, bankroll: Fraction, goal: Fraction
+) -> tuple[Fraction, ...]:
     """The chances of ruin and of the goal, and the means of coups and stakes, by Gauss's elimination."""
     states: dict[tuple[int, Fraction], int] = {(1, bankroll): 0}
     rows: list[dict[int, Fraction]] = []
@@ -380,7 +391,7 @@ def solved_by_hand(results: CoupResults, staking: Plan, bankroll: Fraction, goal
 
 @given(results=counted, staking=plans(), more=st.integers(0, 3), gain=st.integers(1, 3))
 @settings(max_examples=40, deadline=None)
-def test_play_without_end_is_solved(results: CoupResults, staking: Plan, more: int, gain: int) -> None:
+def test_play_without_end_is_solved(results: CoupResults, staking: StakingPlan, more: int, gain: int) -> None:
     signs = results.signs()
     if 1 not in signs or -1 not in signs:
         return
@@ -423,7 +434,7 @@ def test_a_wager_that_cannot_lose_reaches_its_goal() -> None:
 
 
 def test_all_in_without_end_needs_pays_that_stay_on_the_grid() -> None:
-    even = ends(Session(player(), None, plan("martingale"), Fraction(5), Fraction(9), all_in=True))
+    even = ends(Session(player(), None, staking_plan("martingale"), Fraction(5), Fraction(9), all_in=True))
     assert isinstance(even.ruin, Enclosure)
     with pytest.raises(DetailError):
         ends(Session(banker(), None, FLAT, Fraction(5, 2), Fraction(5), all_in=True))
@@ -434,7 +445,7 @@ def test_all_in_without_end_needs_pays_that_stay_on_the_grid() -> None:
 @given(results=counted, staking=plans(), coups=st.integers(1, 4), risk=st.fractions("1/20", "1/2", max_denominator=20))
 @settings(max_examples=25, deadline=None)
 def test_the_least_bankroll_is_the_first_with_so_small_a_risk(
-    results: CoupResults, staking: Plan, coups: int, risk: Fraction
+    results: CoupResults, staking: StakingPlan, coups: int, risk: Fraction
 ) -> None:
     found = least_bankroll(results, risk, plan=staking, coups=coups)
     assert found is not None
@@ -464,7 +475,7 @@ def test_bankrolls_and_goals_without_end() -> None:
         reached = ends(Session(results, None, FLAT, Fraction(40), target)).goal
         assert isinstance(reached, Enclosure)
         assert (reached.low >= Fraction(1, 2)) == likely
-    plan_of_two = least_bankroll(results, Fraction(1, 5), plan=plan("dalembert"), goal=Fraction(12))
+    plan_of_two = least_bankroll(results, Fraction(1, 5), plan=staking_plan("dalembert"), goal=Fraction(12))
     assert plan_of_two is not None
     assert least_bankroll(results, Fraction(1, 20), goal=Fraction(1)) is None
 
@@ -475,7 +486,7 @@ def test_bankrolls_and_goals_without_end() -> None:
 @given(results=counted, coups=st.integers(1, 5), staking=plans(), size=st.fractions("1/2", 6, max_denominator=2))
 @settings(max_examples=60, deadline=None)
 def test_every_sequence_played_out_makes_the_largest_drawdown(
-    results: CoupResults, coups: int, staking: Plan, size: Fraction
+    results: CoupResults, coups: int, staking: StakingPlan, size: Fraction
 ) -> None:
     session = Session(results, coups, staking)
     exact = sum((share for evening, share in by_hand(session).items() if evening.drawdown >= size), Fraction(0))
@@ -588,7 +599,7 @@ def test_play_that_never_ends_is_refused() -> None:
 
 
 def test_values_pickle_and_compare_by_meaning() -> None:
-    session = Session(banker(), 8, plan("martingale"), Fraction(40), rebate=Fraction(1, 10))
+    session = Session(banker(), 8, staking_plan("martingale"), Fraction(40), rebate=Fraction(1, 10))
     for value in (session, won_in(session), played(session), ends(session), Rounding("0.25"), session.results):
         again = pickle.loads(pickle.dumps(value))
         assert again == value

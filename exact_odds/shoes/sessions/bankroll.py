@@ -12,11 +12,12 @@ from exact_odds.errors import DetailError, NumberError
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.chains import Values, solved
 from exact_odds.shoes.sessions.marches import Packed
-from exact_odds.shoes.sessions.plans import FLAT, Plan
-from exact_odds.shoes.sessions.played import GUARD, Progress, played
+from exact_odds.shoes.sessions.plans import FLAT, StakingPlan
+from exact_odds.shoes.sessions.played import GUARD, Played, played
+from exact_odds.shoes.sessions.proven import Proven
 from exact_odds.shoes.sessions.results import CoupResults
 from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
-from exact_odds.shoes.sessions.winnings import Proven, grid
+from exact_odds.shoes.sessions.winnings import grid
 
 SOLVED_STATES = 3_000
 """States of a plan of several steps up to which they are solved; more are played until next to nothing is left."""
@@ -53,8 +54,13 @@ class Ends:
     result: Proven
 
 
-def ends(session: Session, digits: int = 10, progress: Progress = None) -> Ends:
+def ends(session: Session, digits: int = 10, whole: Played | None = None) -> Ends:
     """How a session with a bankroll ends, within its coups or without end.
+
+    Args:
+        session: with a bankroll.
+        digits: how many digits after the point are proven where numbers are not exact.
+        whole: the session coup by coup, if it is known.
 
     Raises:
         NumberError: for a session without a bankroll.
@@ -63,7 +69,7 @@ def ends(session: Session, digits: int = 10, progress: Progress = None) -> Ends:
     if session.bankroll is None:
         raise NumberError("expected a bankroll; got none; try a bankroll of 40")
     if session.coups is not None:
-        here = played(session, digits, progress)
+        here = whole or played(session, digits)
         won = here.won.rebated(session.rebate)
         ruin, goal = here.ruin_by(session.coups), here.goal_by(session.coups)
         return Ends(ruin, goal, here.neither, here.coups, here.staked, won.expected_value)
@@ -179,7 +185,7 @@ def least_bankroll(
     results: CoupResults,
     risk: Fraction,
     *,
-    plan: Plan = FLAT,
+    plan: StakingPlan = FLAT,
     coups: int | None = None,
     goal: Fraction | None = None,
     digits: int = 10,
@@ -235,7 +241,7 @@ def goal_with_chance(
     bankroll: Fraction,
     chance: Fraction = Fraction(1, 2),
     *,
-    plan: Plan = FLAT,
+    plan: StakingPlan = FLAT,
     coups: int | None = None,
     digits: int = 10,
 ) -> tuple[Fraction, Proven] | None:

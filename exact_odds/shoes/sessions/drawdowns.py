@@ -9,8 +9,8 @@ from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.fields import Fields
 from exact_odds.shoes.sessions.played import EXACT_COUPS, EXACT_MOVES, GUARD
+from exact_odds.shoes.sessions.proven import Proven, enclosed
 from exact_odds.shoes.sessions.session import Session, States
-from exact_odds.shoes.sessions.winnings import Proven, enclosed
 
 
 def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 10) -> Proven:

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from exact_odds.decimals import Enclosure, Root
 from exact_odds.shoes.sessions.played import GUARD, won_in
+from exact_odds.shoes.sessions.proven import Proven, enclosed
 from exact_odds.shoes.sessions.results import CoupResults
 from exact_odds.shoes.sessions.session import Session
-from exact_odds.shoes.sessions.winnings import Proven, enclosed, grid
+from exact_odds.shoes.sessions.winnings import grid
 
 PLAYS = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 """Numbers of plays in the table."""

@@ -66,10 +66,10 @@ def _refuse_nowhere(where: str, target: int, steps: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StakingPlan:
     """A staking plan: steps, of which the first is played first.
 
-    >>> paroli = plan("paroli")
+    >>> paroli = staking_plan("paroli")
     >>> [(step.stake, step.win, step.loss) for step in paroli.steps]
     [(Fraction(1, 1), 2, 1), (Fraction(2, 1), 3, 1), (Fraction(4, 1), 1, 1)]
 
@@ -104,7 +104,7 @@ class Plan:
     def starts_over(self) -> bool:
         """Whether every way through the steps that changes the step comes back to the first one before any other.
 
-        >>> plan("martingale").starts_over, plan("dalembert").starts_over
+        >>> staking_plan("martingale").starts_over, staking_plan("dalembert").starts_over
         (True, False)
         """
         left = {number: {step.win, step.loss, step.push} - {1, number} for number, step in enumerate(self.steps, 1)}
@@ -119,11 +119,11 @@ class Plan:
         return max(step.stake for step in self.steps)
 
 
-FLAT = Plan("flat", "Flat stakes", (Step(Fraction(1), 1, 1, 1),))
+FLAT = StakingPlan("flat", "Flat stakes", (Step(Fraction(1), 1, 1, 1),))
 """One unit on every coup."""
 
 
-def plan(name: str) -> Plan:
+def staking_plan(name: str) -> StakingPlan:
     """The shipped plan of that slug, in any case.
 
     Raises:
@@ -133,11 +133,11 @@ def plan(name: str) -> Plan:
         raise wrong_type(name, "a plan's name as text")
     slug = _SHELF.slug_of(name)
     if slug is None:
-        raise unknown_name("staking plan", name, all_plans(), "a file of your own ends in .toml")
+        raise unknown_name("staking plan", name, all_staking_plans(), "a file of your own ends in .toml")
     return _shipped(slug)
 
 
-def load_plan(path: str) -> Plan:
+def load_staking_plan(path: str) -> StakingPlan:
     """A user's own plan, from a file.
 
     Raises:
@@ -147,17 +147,17 @@ def load_plan(path: str) -> Plan:
 
 
 @cache
-def all_plans() -> tuple[str, ...]:
+def all_staking_plans() -> tuple[str, ...]:
     """The slugs of the shipped plans, flat stakes first. No file is opened."""
     return tuple(sorted(_SHELF.slugs(), key=lambda slug: (slug != "flat", slug)))
 
 
 @cache
-def _shipped(slug: str) -> Plan:
+def _shipped(slug: str) -> StakingPlan:
     return read(_SHELF.contents(slug), f"{slug}.toml")
 
 
-def read(text: str | bytes, where: str) -> Plan:
+def read(text: str | bytes, where: str) -> StakingPlan:
     """The plan in a file's contents; its name without folder and ending is the plan's slug.
 
     Raises:
@@ -174,7 +174,7 @@ def read(text: str | bytes, where: str) -> Plan:
         )
     steps = tuple(_step(part, number, len(parts)) for number, part in enumerate(parts, 1))
     stem = where.replace("\\", "/").rpartition("/")[2]
-    return Plan(
+    return StakingPlan(
         slug=stem[: -len(".toml")] if stem.lower().endswith(".toml") else stem,
         name=definition.prose("name"),
         steps=steps,

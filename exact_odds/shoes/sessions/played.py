@@ -12,10 +12,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.errors import NumberError
-from exact_odds.shoes.sessions.marches import march
 from exact_odds.shoes.sessions.powers import power, proven_power
+from exact_odds.shoes.sessions.proven import Proven, enclosed
 from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
-from exact_odds.shoes.sessions.winnings import Proven, Winnings, enclosed, grid
+from exact_odds.shoes.sessions.winnings import Winnings, grid
 
 EXACT_COUPS = 200
 """Coups up to which probabilities are fractions."""
@@ -134,6 +134,8 @@ def played(session: Session, digits: int = 10, progress: Progress = None) -> Pla
     """A session of a number of coups, coup by coup; arguments and errors as of `won_in`."""
     if session.coups is None:
         raise NumberError("expected a number of coups; got play without end; try 80 coups")
+    from exact_odds.shoes.sessions.marches import march
+
     states = States(session)
     bits = None if _is_exact(states, session.coups) else (digits + GUARD) * 10 // 3
     factor = session.results.of if bits is None else 1

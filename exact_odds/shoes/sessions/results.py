@@ -120,12 +120,6 @@ class CoupResults:
         """The variance of what a stake of one unit wins."""
         return self.moment(2) - self.moment(1) ** 2
 
-    @property
-    def third_central_moment(self) -> Fraction:
-        """The mean third power of the distance from the mean, from which skewness is made."""
-        mean = self.moment(1)
-        return self.moment(3) - 3 * mean * self.moment(2) + 2 * mean**3
-
     def moment(self, power: int, stake: Fraction = Fraction(1)) -> Fraction:
         """The mean of a power of what is won with a stake."""
         return sum((net**power * count for net, count in self.at(stake)), Fraction(0)) / self.of

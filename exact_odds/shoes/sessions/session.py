@@ -14,7 +14,7 @@ from exact_odds.decimals import ratio
 from exact_odds.errors import DetailError, NumberError, wrong_type
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.money import checked_rebate
-from exact_odds.shoes.sessions.plans import FLAT, Plan
+from exact_odds.shoes.sessions.plans import FLAT, StakingPlan
 from exact_odds.shoes.sessions.results import CoupResults
 from exact_odds.shoes.sessions.winnings import grid
 
@@ -53,7 +53,7 @@ class Session:
 
     results: CoupResults
     coups: int | None = None
-    plan: Plan = FLAT
+    plan: StakingPlan = FLAT
     bankroll: Fraction | None = None
     goal: Fraction | None = None
     all_in: bool = False
@@ -62,8 +62,8 @@ class Session:
     def __post_init__(self) -> None:
         if not isinstance(self.results, CoupResults):
             raise wrong_type(self.results, "CoupResults, as from coup_results(coups, {wager('banker'): 1}),")
-        if not isinstance(self.plan, Plan):
-            raise wrong_type(self.plan, "a Plan, as from plan('martingale'),")
+        if not isinstance(self.plan, StakingPlan):
+            raise wrong_type(self.plan, "a StakingPlan, as from staking_plan('martingale'),")
         if self.coups is not None:
             if type(self.coups) is not int:
                 raise wrong_type(self.coups, "a number of coups")

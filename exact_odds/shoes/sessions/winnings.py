@@ -7,22 +7,16 @@ of results lies between its sum and its sum plus what is missing. No other error
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, lcm
+from math import ceil, floor, gcd, lcm
 
 from exact_odds.decimals import Enclosure, ratio
 from exact_odds.errors import NumberError
 from exact_odds.exact import exact
-
-Proven = Fraction | Enclosure
-"""A number known exactly, or proven to lie between two rationals."""
-
-
-def enclosed(low: Fraction, high: Fraction) -> Proven:
-    """The number between these two, exactly if they are the same."""
-    return low if low == high else Enclosure(low, high)
+from exact_odds.shoes.sessions.proven import Proven, enclosed, ends, plus
 
 
 def grid(values: Iterator[Fraction] | list[Fraction]) -> Fraction:
@@ -83,14 +77,9 @@ class Winnings:
 
     def chance(self, least: Fraction | None = None, most: Fraction | None = None) -> Proven:
         """The probability of a result from ``least`` to ``most``, both included; None is no bound."""
-        low = None if least is None else exact(least) / self.unit
-        high = None if most is None else exact(most) / self.unit
-        count = sum(
-            count
-            for place, count in zip(self.places, self.counts, strict=True)
-            if (low is None or place >= low) and (high is None or place <= high)
-        )
-        return self._share(count)
+        first = 0 if least is None else bisect_left(self.places, ceil(exact(least) / self.unit))
+        last = len(self.places) if most is None else bisect_right(self.places, floor(exact(most) / self.unit))
+        return self._share(sum(self.counts[first:last]))
 
     @property
     def ahead(self) -> Proven:
@@ -118,7 +107,7 @@ class Winnings:
         wanted = exact(share)
         if not 0 < wanted <= 1:
             raise NumberError(f"expected a share of more than 0 and at most 1; got {ratio(wanted)}; try 1/2")
-        needed, missing = wanted * self.of, self.missing
+        needed, missing = ceil(wanted * self.of), self.missing
         below, first = 0, None
         for place, count in zip(self.places, self.counts, strict=True):
             below += count
@@ -153,6 +142,21 @@ class Winnings:
         ends = [low**power, high**power, *([0] if low < 0 < high else [])]
         scale = self.unit**power / self.of
         return enclosed((total + self.missing * min(ends)) * scale, (total + self.missing * max(ends)) * scale)
+
+    def as_far(self, result: Fraction, mean: Proven) -> Proven:
+        """The probability of a result at least as far from the mean as this one, on either side of it.
+
+        >>> Winnings.of_counts({-2: 1, 0: 2, 2: 1}, Fraction(1), 4).as_far(Fraction(-2), Fraction(0))
+        Fraction(1, 2)
+        """
+        low, high = ends(mean)
+        if low <= result <= high:
+            return Fraction(1)
+        if result < low:
+            own, near, far = self.chance(most=result), *(self.chance(least=2 * end - result) for end in (low, high))
+        else:
+            own, far, near = self.chance(least=result), *(self.chance(most=2 * end - result) for end in (low, high))
+        return plus(own, enclosed(ends(far)[0], ends(near)[1]))
 
     def rebated(self, rebate: Fraction) -> Winnings:
         """The distribution after the house hands back this share of whatever is lost.
