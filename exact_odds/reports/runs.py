@@ -59,10 +59,10 @@ def lengths_table(lengths: Sequence[Runs]) -> Table:
     """The longest run, and the expected number of runs, by length; the last row is for all lengths from it on."""
     columns = [
         Column("length", kind="count"),
-        Column("longest", "Longest run so long", "decimal", 10),
-        Column("longest_at_least", "At least so long", "decimal", 10),
-        Column("expected", "Expected runs so long", "decimal", 10),
-        Column("expected_at_least", "At least so long", "decimal", 10),
+        Column("longest", "Longest is this", "decimal", 10),
+        Column("longest_at_least", "Longest is this or more", "decimal", 10),
+        Column("expected", "Expected runs of this", "decimal", 10),
+        Column("expected_at_least", "Expected runs of this or more", "decimal", 10),
     ]
     first = ends(lengths[0].at_least_one)
     rows: list[tuple[Cell, ...]] = [(0, enclosed(1 - first[1], 1 - first[0]), Fraction(1), None, None)]
