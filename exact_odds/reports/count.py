@@ -8,6 +8,7 @@ from fractions import Fraction
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio
 from exact_odds.language import Expression
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.studies.counting import Fit, Tags
@@ -76,7 +77,17 @@ def count_report(
         tables.insert(1, trigger_table(counted, trigger, bets))
     name = counted.question.text if isinstance(counted.question, Expression) else counted.question.name
     title = f"{name}, by the running count {counted.tags}"
-    return report(tables, coups, title, [*([] if coups is None else [title]), *_notes(counted)])
+    notes = [*([] if coups is None else [title]), *_notes(counted)]
+    return report(tables, coups, title, notes, chart=_chart(counted, name))
+
+
+def _chart(counted: ByCount, name: str) -> Chart:
+    """The gain by cards left or, with one number of cards left, the value by running count."""
+    if len(counted.depths) > 1 and isinstance(counted.question, Wager):
+        title = f"{name}: what bets at the counts above 0 gain"
+        return Chart("lines", "by_depth", "cards_left", "gain", title=title)
+    (*_, value) = counts_table(counted).columns
+    return Chart("lines", "counts", "running_count", value.name, title=f"{name} by running count", percent=True)
 
 
 def _notes(counted: ByCount) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.covariance import Covariances, Mix, covariances
@@ -16,6 +17,9 @@ TABULATED = ("banker", "player", "tie", "banker-ez", "dragon-7", "panda-8")
 """The wagers in the reference table: those of baccarat, and those of its commonest variant."""
 
 OF = "Of what is won on one coup with a unit staked on each wager."
+CORRELATIONS = Chart(
+    "heat", "pairs", "other", "wager", "correlation", title="Correlation of wagers on one coup", x_label="with"
+)
 NEVER = "Where one of the two always wins the same there is no correlation."
 
 
@@ -31,7 +35,9 @@ def covariance_report(joint: Covariances, coups: Coups | None = None, mix: Mix |
     notes = []
     if joint.given is not None:
         notes.append(f"Everything is of the {grouped(joint.odds[0].of)} deals with {joint.given}")
-    return report(tables, coups, ", ".join(wager.name for wager in joint.wagers), notes, joint.given)
+    return report(
+        tables, coups, ", ".join(wager.name for wager in joint.wagers), notes, joint.given, chart=CORRELATIONS
+    )
 
 
 def pairs_table(joint: Covariances) -> Table:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import setting
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.studies.gains import COMMISSION, NO_COMMISSION, Gain, Gains, gains
@@ -16,6 +17,16 @@ GAIN = (
 )
 BANKER = (
     "It is the mean over all coups with that total of Banker's and that third card of Player's, who follows the rules."
+)
+DRAWING = Chart(
+    "heat",
+    "banker",
+    "seen",
+    "total",
+    "gain",
+    title="What Banker gains by drawing, in percent of the stake",
+    percent=True,
+    digits=1,
 )
 PLAYER = "Nobody having a natural; Banker then follows the rules, which do not let either hand choose."
 
@@ -28,7 +39,7 @@ def gains_report(found: Gains, commission: Fraction = COMMISSION) -> Report:
         commission: what Banker's wins pay the house in the second table.
     """
     title = f"{found.coups.game.name}, {found.coups.shoe}: drawing against standing"
-    return Report(title, gains_tables(found, commission), [GAIN], setting(found.coups))
+    return Report(title, gains_tables(found, commission), [GAIN], setting(found.coups), chart=DRAWING)
 
 
 def gains_tables(found: Gains, commission: Fraction = COMMISSION) -> list[Table]:

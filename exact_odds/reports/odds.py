@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.wagers.odds import Odds
@@ -30,12 +31,15 @@ def odds_report(asked: Sequence[Sequence[Odds]], situations: Sequence[Coups]) ->
     ]
     if len(situations) == 1:
         notes = [deals_line(first), *_other_deals(first, asked[0])]
-        return Report(heading(first), tables, notes, setting(first), main="worth")
+        bars = Chart("bars", "worth", "wager", "house_edge", title="House edge", percent=True)
+        return Report(heading(first), tables, notes, setting(first), "worth", bars)
     shoes = ", ".join(str(coups.shoe) for coups in situations)
     notes = [f"{coups.shoe}: {deals_line(coups)}" for coups in situations]
-    return Report(f"{first.game.name}: {shoes}", tables, notes, setting(first), main="worth")
+    lines = Chart("lines", "worth", "decks", "house_edge", series="wager", title=BY_DECKS, percent=True)
+    return Report(f"{first.game.name}: {shoes}", tables, notes, setting(first), "worth", lines)
 
 
+BY_DECKS = "House edge by number of decks"
 WORTH = "What each wager is worth, for a stake of one"
 
 AWARD_COLUMNS = (

@@ -12,6 +12,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Root, correlation, grouped
 from exact_odds.language.vocabulary import Value
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Report, Table
 
@@ -75,7 +76,19 @@ def distribution_report(
     tables += spread_tables(moments(joint), covariances(joint))
     questions = [*(asked or joint.names), *(() if given is None else (given,))]
     notes = [] if given is None else [f"given {given}: {grouped(joint.of)} of them"]
-    return report(tables, coups, ", ".join(joint.names), notes, given, questions)
+    return report(tables, coups, ", ".join(joint.names), notes, given, questions, chart=_chart(joint, given))
+
+
+def _chart(joint: Distribution, given: Event | None) -> Chart | None:
+    """Bars of the probabilities of one expression, a heat map of those of two."""
+    names = _distinct(joint.names)
+    title = " and ".join(joint.names) + ("" if given is None else f", given {given}")
+    if len(names) == 1:
+        return Chart("bars", "distribution", names[0], "probability", title=f"Distribution of {title}", percent=True)
+    if len(names) == 2:
+        down, across = names
+        return Chart("heat", "distribution", across, down, "probability", "", f"Probability of {title}", True)
+    return None
 
 
 def distribution_table(

@@ -9,6 +9,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.best_tags import best_tags
@@ -27,6 +28,15 @@ TABULATED_LEVEL = 2
 
 EFFECT = (
     "The effect is the expected value after a card is gone less that before: above 0, its absence helps the bettor."
+)
+EFFECTS = Chart(
+    "bars",
+    "effects",
+    "card",
+    "effect",
+    series="wager",
+    title="What one card less does to the expected value",
+    percent=True,
 )
 SUM = "A card that goes unseen changes nothing, so the effects of all cards sum to 0."
 STATE = (
@@ -64,7 +74,8 @@ def removal_report(
         found = [(one, best_tags(one, level, balanced)) for one in effects]
         best = [(one, None if tags is None else Fit.of(tags, one)) for one, tags in found]
         tables.append(best_table(best, level, balanced))
-    return report(tables, coups, ", ".join(one.wager.name for one in effects), ["Effects of removing one card"])
+    title = ", ".join(one.wager.name for one in effects)
+    return report(tables, coups, title, ["Effects of removing one card"], chart=EFFECTS)
 
 
 def effects_table(effects: Sequence[Effects]) -> Table:

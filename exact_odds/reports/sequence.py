@@ -9,6 +9,7 @@ from itertools import product
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, correlation
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import heading, shoe_setting
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.shoes.sequence import RESULTS, JointDistribution, sequence
@@ -31,8 +32,14 @@ def sequence_report(law: JointDistribution, coups: Coups | None = None) -> Repor
     """
     notes = [f"{len(law.outcomes)} coups in a row", *([] if coups and coups.shown else [EXCHANGEABLE])]
     if coups is None:
-        return Report(str(law.shoe), law_tables(law), notes)
-    return Report(heading(coups), law_tables(law), notes, shoe_setting(coups, law.of))
+        return Report(str(law.shoe), law_tables(law), notes, chart=_chart(law))
+    return Report(heading(coups), law_tables(law), notes, shoe_setting(coups, law.of), chart=_chart(law))
+
+
+def _chart(law: JointDistribution) -> Chart:
+    """How far each way for the coups to go is from what it would be if no coup knew of another."""
+    title = f"{len(law.outcomes)} coups in a row: probability less that of independent coups"
+    return Chart("bars", "joint", "way", "difference", title=title, percent=True, x_label="the coups in their order")
 
 
 def two_in_a_row() -> Table:
@@ -66,17 +73,25 @@ def law_table(law: JointDistribution) -> Table:
     """How likely each way is for the coups to go."""
     columns = [
         *_coups(law),
+        Column("way", hidden=True),
         Column("deals", kind="count", hidden=True),
         Column("probability", kind="decimal", digits=12),
         Column("independent", "If independent", "decimal", 12),
         Column("difference", kind="decimal", digits=12),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (*values, count, together, alone, together - alone)
+        (*values, _way(law, values), count, together, alone, together - alone)
         for values, count in law.counts.items()
         for together, alone in [(law.probability(*values), law.independent(*values))]
     ]
     return Table("joint", columns, rows, "How the coups go together")
+
+
+def _way(law: JointDistribution, values: Sequence[str]) -> str:
+    """A way for the coups to go in short: results by their letters, as BBP."""
+    if all(names == RESULTS for names in law.outcomes):
+        return "".join(value[0].upper() for value in values)
+    return ", ".join(values)
 
 
 def _coups(law: JointDistribution) -> list[Column]:

@@ -9,6 +9,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import grouped
 from exact_odds.game.cards import RANKS
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.table import Report, Table
 
 
@@ -103,6 +104,7 @@ def report(
     given: Event | None = None,
     asked: Sequence[Event] = (),
     main: str = "",
+    chart: Chart | None = None,
 ) -> Report:
     """A report that opens with its setting: the game, the shoe and the deals.
 
@@ -114,7 +116,8 @@ def report(
         given: the condition under which everything is.
         asked: what was asked of the coups, for `deals_line`.
         main: the table that CSV holds.
+        chart: how it is drawn, if it can be.
     """
     if coups is None:
-        return Report(title, tables, [*([] if given is None else [f"given {given}"]), *notes], main=main)
-    return Report(heading(coups), tables, [deals_line(coups, asked), *notes], setting(coups, given), main)
+        return Report(title, tables, [*([] if given is None else [f"given {given}"]), *notes], main=main, chart=chart)
+    return Report(heading(coups), tables, [deals_line(coups, asked), *notes], setting(coups, given), main, chart)

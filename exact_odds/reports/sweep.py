@@ -8,10 +8,12 @@ that came, and have as many digits as are asked for. Others follow from expected
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root, decimal, grouped
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import heading, shoe_setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
@@ -25,6 +27,16 @@ ROUNDED = Fraction(1, 2 * 10**10)
 STEP = Fraction(1, 1024)
 """How far, relatively, a quantile may be from the middle of its step of the histogram."""
 
+POSITIVE = Chart(
+    "lines",
+    "depth",
+    "cards_seen",
+    "above_0",
+    series="wager",
+    title="How often the expected value is above 0, by cards seen",
+    percent=True,
+    y_label="Share of the coups",
+)
 ERRORS = "Standard errors are over shoes, which are independent; the coups of one shoe are not."
 
 
@@ -41,10 +53,9 @@ def sweep_report(sweep: Sweep, coups: Coups, *, by_depth: bool = False, by_trigg
     tables = [values_table(results, full), quantiles_table(results), perfect_table(plan, results)]
     if plan.trigger:
         tables.append(count_table(plan, results, by_trigger))
-    if by_depth:
-        tables.append(depth_table(plan, results))
+    tables.append(replace(depth_table(plan, results), hidden=not by_depth))
     tables.append(_plan_table(sweep))
-    return Report(heading(coups), tables, list(_setting(sweep)), shoe_setting(coups))
+    return Report(heading(coups), tables, list(_setting(sweep)), shoe_setting(coups), chart=POSITIVE)
 
 
 def values_table(results: Sequence[Result], full: Sequence[Fraction]) -> Table:

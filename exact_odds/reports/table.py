@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, cast, get_args
 
 from exact_odds.decimals import Enclosure, Number, Root, decimal, grouped, one_in, percent, ratio, significant
 from exact_odds.errors import NumberError, unknown_name
+from exact_odds.reports.chart import Chart
 
 
 class Slugged(Protocol):
@@ -189,6 +190,7 @@ class Table:
         upright: whether people see the one row of the table upright, a line for each column.
         hidden: whether the table is for programs alone.
         display: mathematics in LaTeX, which in LaTeX stands in the table's place.
+        chart: how it is drawn where it stands alone, if it can be.
     """
 
     name: str
@@ -201,6 +203,7 @@ class Table:
     upright: bool = False
     hidden: bool = False
     display: str = ""
+    chart: Chart | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
@@ -265,6 +268,7 @@ class Report:
         notes: sentences under the title.
         setting: the game, the shoe and the deals, for programs (see ``reports/setting.py``).
         main: the name of the table that CSV holds; the first unless given.
+        chart: how it is drawn, if it can be.
     """
 
     title: str
@@ -272,6 +276,7 @@ class Report:
     notes: Sequence[str] = ()
     setting: Mapping[str, object] | None = None
     main: str = ""
+    chart: Chart | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tables", tuple(self.tables))
@@ -283,7 +288,7 @@ class Report:
     @classmethod
     def of(cls, subject: Report | Table) -> Report:
         """A report as it is, or a table as the report of it alone."""
-        return subject if isinstance(subject, Report) else cls(subject.title, [subject])
+        return subject if isinstance(subject, Report) else cls(subject.title, [subject], chart=subject.chart)
 
     def table(self, name: str = "") -> Table:
         """A table by name, or the main one.
@@ -303,7 +308,9 @@ class Report:
         Raises:
             UnknownName: if there is none of that name.
         """
-        return replace(self, tables=[replace(self.table(name), hidden=False)], main=name)
+        table = replace(self.table(name), hidden=False)
+        chart = self.chart if self.chart and self.chart.table == name else table.chart
+        return replace(self, tables=[table], main=name, chart=chart)
 
     def with_digits(self, digits: int) -> Report:
         """The same report with the rounded columns of its tables rounded to that many digits."""

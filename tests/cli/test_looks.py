@@ -40,6 +40,12 @@ def test_a_file_of_an_unknown_ending_is_refused(cli: CommandLine, tmp_path: Path
     assert cli.printed("odds", "tie", "-o", str(tmp_path / name), "--format", "json") == ""
 
 
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_a_report_without_a_chart_is_not_drawn(cli: CommandLine, tmp_path: Path, ending: str) -> None:
+    assert cli.refused("wagers", "-o", f"{tmp_path}/wagers.{ending}")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_is_no_text_is_not_printed_on_a_terminal(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert "-o" in cli.refused("odds", "tie", "--format", "xlsx")

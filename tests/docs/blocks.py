@@ -34,6 +34,12 @@ EXAMPLES = ROOT / "docs" / "examples"
 COLUMNS = 100
 """The width of the terminal that pages show."""
 
+FIGURES = ROOT / "docs" / "figures"
+"""Where drawings are kept."""
+
+drawn: dict[Path, str] = {}
+"""What the drawings of the page at work should be."""
+
 _desk = ROOT
 
 
@@ -68,6 +74,19 @@ def run(command: str, status: int = 0) -> None:
     while fence in shown:
         fence += "`"
     print(f"{fence}console\n{shown}{fence}")
+
+
+def picture(command: str, words: str) -> None:
+    """Show the drawing that a command writes with ``-o NAME.svg``, which is kept in docs/figures.
+
+    Args:
+        command: the command.
+        words: what is seen in the drawing, for who cannot see it.
+    """
+    _output(command)
+    name = re.findall(r"-o (\S+\.svg)", command)[-1]
+    drawn[FIGURES / name] = (_desk / name).read_text("utf-8")
+    print(f"\n![{words}](figures/{name})\n")
 
 
 def help_of(command: str = "") -> None:

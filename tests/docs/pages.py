@@ -18,6 +18,7 @@ PAGES = [blocks.ROOT / "README.md", *sorted((blocks.ROOT / "docs").rglob("*.md")
 def refresh(page: Path, *, write: bool) -> Iterator[str]:
     """Run the blocks and number marks of a page; say what fails, is stale and not to be written, or is unaccounted."""
     text = page.read_text("utf-8")
+    blocks.drawn.clear()
     try:
         with blocks.desk():
             fresh = renewed(_blocks_run(page), blocks.value)
@@ -29,6 +30,12 @@ def refresh(page: Path, *, write: bool) -> Iterator[str]:
     elif fresh != text:
         sides = text.splitlines(), fresh.splitlines(), f"{page.name} as it is", f"{page.name} fresh"
         yield "\n".join(unified_diff(*sides, lineterm=""))
+    for path, drawing in blocks.drawn.items():
+        if not path.is_file() or path.read_text("utf-8") != drawing:
+            if write:
+                path.write_text(drawing, "utf-8", newline="")
+            else:
+                yield f"{page.name}: {path.name} is not as its command draws it"
     for line, number in unaccounted(fresh):
         marks = "mark a computed number as in 9.52%<!-- = EXPRESSION -->, another's as in 9.5%<!-- cited: WHERE -->"
         yield f"{page.name}, line {line}: {number}: {marks}"

@@ -8,8 +8,8 @@ from exact_odds.decimals import Root
 from exact_odds.reports.formats import FORMATS
 from exact_odds.reports.table import Column, Named, Report, Table
 
-TEXTS = [form for form, found in FORMATS.items() if found.is_text]
-"""The formats that are text."""
+TEXTS = [form for form, found in FORMATS.items() if found.is_text and form != "svg"]
+"""The formats that are text, for reports that need no chart."""
 
 DEALS = 4_998_398_275_503_360
 PLAYER, BANKER, TIE = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216

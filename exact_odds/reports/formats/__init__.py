@@ -16,7 +16,7 @@ class Format(NamedTuple):
 
     Attributes:
         ending: of a file's name.
-        place: the module in this package, and its function.
+        place: its module below ``exact_odds.reports``, and its function.
         for_people: whether it shows columns as people read them, with digits of their own.
         is_text: whether it is text, or else bytes.
     """
@@ -28,13 +28,15 @@ class Format(NamedTuple):
 
 
 FORMATS = {
-    "text": Format(".txt", "text:render_text"),
-    "markdown": Format(".md", "markdown:render_markdown"),
-    "csv": Format(".csv", "machine:render_csv", for_people=False),
-    "json": Format(".json", "machine:render_json", for_people=False),
-    "latex": Format(".tex", "latex:render_latex"),
-    "html": Format(".html", "webpage:render_html"),
-    "xlsx": Format(".xlsx", "workbook:render_xlsx", is_text=False),
+    "text": Format(".txt", "formats.text:render_text"),
+    "markdown": Format(".md", "formats.markdown:render_markdown"),
+    "csv": Format(".csv", "formats.machine:render_csv", for_people=False),
+    "json": Format(".json", "formats.machine:render_json", for_people=False),
+    "latex": Format(".tex", "formats.latex:render_latex"),
+    "html": Format(".html", "formats.webpage:render_html"),
+    "xlsx": Format(".xlsx", "formats.workbook:render_xlsx", is_text=False),
+    "svg": Format(".svg", "drawing.charts:render_svg"),
+    "png": Format(".png", "drawing.charts:render_png", is_text=False),
 }
 """The formats by name; each is loaded when it is asked for, which keeps the start of the program short."""
 
@@ -75,7 +77,7 @@ def _written(subject: Report | Table, form: str, digits: int | None) -> str | by
         raise unknown_name("format", form, FORMATS)
     found = FORMATS[form]
     module, _, function = found.place.partition(":")
-    write: Any = getattr(import_module(f"{__name__}.{module}"), function)
+    write: Any = getattr(import_module(f"exact_odds.reports.{module}"), function)
     written: str | bytes
     if found.for_people:
         written = write(subject if digits is None else subject.with_digits(digits))

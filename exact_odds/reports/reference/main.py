@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.wagers.library import wager
@@ -51,7 +53,8 @@ def main_wagers() -> Table:
         DEALS,
         "Banker pays 19 to 20; Player and Banker are returned on a tie; tie pays 8 to 1, tie-9 pays 9 to 1.",
     ]
-    return Table("main-wagers", columns, rows, notes=notes)
+    edges = Chart("lines", "main-wagers", "decks", "house_edge", series="wager", percent=True, y_label="House edge")
+    return Table("main-wagers", columns, rows, notes=notes, chart=edges)
 
 
 def final_totals() -> Table:
@@ -70,7 +73,8 @@ def final_totals() -> Table:
             probability = joint.probability(player, banker)
             rows.append((player, banker, joint.counts.get((player, banker), 0), probability))
     rows.append(("all", "", joint.of, Fraction(1)))
-    return Table("final-totals", columns, rows, notes=[DEALS], closing=1)
+    heat = Chart("heat", "final-totals", "banker_total", "player_total", "probability", percent=True)
+    return Table("final-totals", columns, rows, notes=[DEALS], closing=1, chart=heat)
 
 
 def winning_side_and_total() -> Table:
@@ -122,7 +126,17 @@ def number_of_cards() -> Table:
 
 def after_two_player_cards() -> Table:
     """The result, given Player's two-card total."""
-    return _results_given("after-two-player-cards", ["player.opening.total"])
+    results = ("player_wins", "banker_wins", "tie")
+    lines = Chart(
+        "lines",
+        "after-two-player-cards",
+        "player_two_cards",
+        results,
+        together=True,
+        percent=True,
+        y_label="Probability",
+    )
+    return replace(_results_given("after-two-player-cards", ["player.opening.total"]), chart=lines)
 
 
 def after_four_cards() -> Table:

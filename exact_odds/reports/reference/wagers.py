@@ -5,6 +5,7 @@ from __future__ import annotations
 from exact_odds.counting.coups import Coups
 from exact_odds.game.games import all_games, game
 from exact_odds.game.shoe import Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.reports.wager_context import DECKS
@@ -36,7 +37,8 @@ def house_edges() -> Table:
         "Of a wager that is offered in one state of the coup only, it is the edge given that state.",
         f"An edge below 0 is that of the bettor: {', '.join(always)}{sometimes}.",
     ]
-    return Table("house-edges", columns, rows, notes=notes)
+    strokes = Chart("strokes", "house-edges", "8_decks", "kind", percent=True, x_label="House edge from 8 decks")
+    return Table("house-edges", columns, rows, notes=notes, chart=strokes)
 
 
 def game_edges() -> Table:

@@ -1,0 +1,1 @@
+"""Charts as shapes in pixels, and shapes as SVG and PNG."""

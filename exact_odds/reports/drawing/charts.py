@@ -1,0 +1,294 @@
+"""Charts drawn from the tables of reports: head, axes and legend, and what lies between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from exact_odds.errors import OutputError
+from exact_odds.reports.chart import Chart
+from exact_odds.reports.drawing.grids import heat, strokes
+from exact_odds.reports.drawing.parts import EDGE, OWN, WIDTH, colours, column_of, labels
+from exact_odds.reports.drawing.scales import Scale, number, scale, written
+from exact_odds.reports.drawing.shapes import (
+    FAINT,
+    INK,
+    LETTER,
+    QUIET,
+    Box,
+    Drawing,
+    Line,
+    Shape,
+    Words,
+    png,
+    svg,
+    width_of,
+)
+from exact_odds.reports.formats.text import wrapped
+from exact_odds.reports.table import Cell, Column, Report, Table
+
+APART = 4
+"""Series are drawn each on a scale of its own if one spans so many times as much as another."""
+
+
+class Point(NamedTuple):
+    """A row of the table.
+
+    Attributes:
+        x: along the bottom.
+        y: the value.
+        series: to which it belongs.
+    """
+
+    x: Cell
+    y: Fraction
+    series: Cell
+
+
+class Panel(NamedTuple):
+    """A place for axes, in pixels.
+
+    Attributes:
+        left: where it begins.
+        top: its upper edge.
+        width: how wide it is.
+        height: how high it is.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def y(self, axis: Scale, value: Fraction) -> float:
+        """How far down a value is."""
+        return self.top + self.height * (1 - axis.share(value))
+
+
+def draw(report: Report) -> Drawing:
+    """The chart of a report.
+
+    Raises:
+        OutputError: if it has none, or nothing to draw.
+    """
+    chart = report.chart
+    if chart is None:
+        raise OutputError("this report has no chart; svg and png are for those that have one")
+    table = report.table(chart.table)
+    title = chart.title or table.title or report.title
+    shapes: list[Shape] = []
+    top = _head(shapes, title, "" if title == report.title else report.title)
+    if not table.body:
+        raise OutputError(f"there is nothing to draw: the table {table.name} has no rows")
+    if chart.form == "heat":
+        bottom = heat(shapes, chart, table, top)
+    elif chart.form == "strokes":
+        bottom = strokes(shapes, chart, table, top)
+    else:
+        bottom = _panels(shapes, chart, table, top)
+    return Drawing(WIDTH, round(bottom + EDGE), title, shapes)
+
+
+def _head(shapes: list[Shape], title: str, setting: str) -> float:
+    """The title, and of what it is."""
+    y = 10.0
+    for text, size, bold in ((title, 16, True), (setting, 12, False)):
+        for line in wrapped(text, int((WIDTH - 2 * EDGE) / size / LETTER)) if text else []:
+            y += size + 5
+            shapes.append(Words(EDGE, y, line, INK if bold else QUIET, size, bold=bold))
+    return y + 26
+
+
+def _points(chart: Chart, table: Table) -> list[Point]:
+    """The rows that have a value, for each column of values."""
+    names = (chart.y,) if isinstance(chart.y, str) else chart.y
+    xs, points = table.column(chart.x), []
+    for name in names:
+        column, cells = column_of(table, name)
+        of = table.column(chart.series) if chart.series else [column.header if len(names) > 1 else None] * len(xs)
+        values = zip(xs, map(number, cells), of, strict=True)
+        points += [Point(x, y, series) for x, y, series in values if y is not None]
+    return points
+
+
+# Lines and bars ------------------------------------------------------------------------------------------------------
+
+
+def _panels(shapes: list[Shape], chart: Chart, table: Table, top: float) -> float:
+    """One pair of axes, or one for each series where their scales differ much."""
+    points = _points(chart, table)
+    series = list(dict.fromkeys(point.series for point in points))
+    if not series:
+        raise OutputError(f"there is nothing to draw: no row of the table {table.name} has a value")
+    colour = colours(series)
+    if series == [None]:
+        colour = {None: OWN["player"]}
+    spans = [_span(chart, points, [one]) for one in series]
+    apart = (
+        not chart.together
+        and len(series) > 1
+        and max(high - low for low, high in spans) > APART * min(high - low for low, high in spans)
+    )
+    groups = [[one] for one in series] if apart else [series]
+    names = labels(column_of(table, chart.series)[0] if chart.series else Column("series"), series)
+    if not apart and len(series) > 1:
+        top = _legend(shapes, [(names[one], colour[one]) for one in series], top)
+    axes = [scale(*_span(chart, points, group)) for group in groups]
+    digits = [max(0, axis.digits - 2) if chart.percent else axis.digits for axis in axes]
+    texts = [written(tick, few, chart.percent) for axis, few in zip(axes, digits, strict=True) for tick in axis.ticks]
+    left = EDGE + max(map(width_of, texts)) + 8
+    height = 300.0 if len(groups) == 1 else max(90.0, 420 / len(groups))
+    y_label = chart.y_label or column_of(table, chart.y if isinstance(chart.y, str) else chart.y[0])[0].header
+    shapes.append(Words(EDGE, top, y_label, QUIET))
+    top += 14
+    xs = list(dict.fromkeys(point.x for point in points))
+    for group, axis, few in zip(groups, axes, digits, strict=True):
+        if apart:
+            shapes.append(Words(left, top + 12, names[group[0]], colour[group[0]], bold=True))
+            top += 22
+        panel = Panel(left, top, WIDTH - left - EDGE, height)
+        _y_axis(shapes, panel, axis, few, chart.percent)
+        drawn = _draw_bars if chart.form == "bars" else _draw_lines
+        drawn(shapes, panel, axis, [point for point in points if point.series in group], xs, colour, chart)
+        top += height + (14 if apart else 0)
+    top -= 14 if apart else 0
+    x_column = column_of(table, chart.x)[0]
+    bottom = _x_axis(shapes, Panel(left, top, WIDTH - left - EDGE, 0), xs, x_column, chart)
+    shapes.append(
+        Words(left + (WIDTH - left - EDGE) / 2, bottom, chart.x_label or x_column.header, QUIET, align="center")
+    )
+    return bottom
+
+
+def _span(chart: Chart, points: Sequence[Point], series: Sequence[Cell]) -> tuple[Fraction, Fraction]:
+    """From where to where the values of some series go; bars begin at 0."""
+    values = [point.y for point in points if point.series in series]
+    if chart.form == "bars":
+        values.append(Fraction(0))
+    return min(values), max(values)
+
+
+def _legend(shapes: list[Shape], entries: Sequence[tuple[str, str]], top: float) -> float:
+    """The names of the series beside their colours, in as many rows as they take."""
+    x = float(EDGE)
+    for name, colour in entries:
+        wide = 16 + width_of(name) + 18
+        if x > EDGE and x + wide > WIDTH - EDGE:
+            x, top = EDGE, top + 18
+        shapes += [Box(x, top - 9, 10, 10, colour), Words(x + 15, top, name)]
+        x += wide
+    return top + 24
+
+
+def _y_axis(shapes: list[Shape], panel: Panel, axis: Scale, digits: int, percent: bool) -> None:
+    """Round numbers left of the panel, and a faint line across it at each; a dark one at 0."""
+    for tick in axis.ticks:
+        y = panel.y(axis, tick)
+        colour = QUIET if tick == 0 else FAINT
+        shapes.append(Line(((panel.left, y), (panel.left + panel.width, y)), colour, 0.8))
+        text = written(tick, digits, percent)
+        shapes.append(Words(panel.left - 6, y + 4, text, QUIET, 11, "right"))
+
+
+def _is_numeric(xs: Sequence[Cell], chart: Chart) -> bool:
+    return chart.form == "lines" and len(xs) > 1 and all(number(x) is not None for x in xs)
+
+
+def _place(xs: Sequence[Cell], chart: Chart, panel: Panel) -> Callable[[Cell], float]:
+    """How far to the right a value is: by its size, if all are numbers, or else by its place among them."""
+    if _is_numeric(xs, chart):
+        axis = _number_line(xs)
+        return lambda x: panel.left + panel.width * axis.share(number(x) or Fraction(0))
+    places = {x: place for place, x in enumerate(xs)}
+    return lambda x: panel.left + panel.width * (places[x] + 0.5) / len(xs)
+
+
+def _number_line(xs: Sequence[Cell]) -> Scale:
+    values = [value for value in map(number, xs) if value is not None]
+    return scale(min(values), max(values), 10, whole=True)
+
+
+def _draw_lines(
+    shapes: list[Shape],
+    panel: Panel,
+    axis: Scale,
+    points: Sequence[Point],
+    xs: Sequence[Cell],
+    colour: dict[Cell, str],
+    chart: Chart,
+) -> None:
+    place = _place(xs, chart, panel)
+    for series in dict.fromkeys(point.series for point in points):
+        path = tuple((place(point.x), panel.y(axis, point.y)) for point in points if point.series == series)
+        if len(path) > 1:
+            shapes.append(Line(path, colour[series], 1.8))
+        if len(path) <= 24:
+            shapes += [Box(x - 3, y - 3, 6, 6, colour[series]) for x, y in path]
+
+
+def _draw_bars(
+    shapes: list[Shape],
+    panel: Panel,
+    axis: Scale,
+    points: Sequence[Point],
+    xs: Sequence[Cell],
+    colour: dict[Cell, str],
+    chart: Chart,
+) -> None:
+    series = list(dict.fromkeys(point.series for point in points))
+    slot = panel.width / len(xs)
+    wide = slot * 0.8 / len(series)
+    place = _place(xs, chart, panel)
+    zero = panel.y(axis, Fraction(0))
+    digits = axis.digits + 1 if chart.digits is None else chart.digits
+    digits = max(1, digits - 2) if chart.percent and chart.digits is None else digits
+    texts = [written(point.y, digits, chart.percent) for point in points]
+    longest = max(map(len, texts))
+    size = next((size for size in (10, 9, 8) if longest * size * LETTER <= slot / len(series) - 2), 0)
+    for point, text in zip(points, texts, strict=True):
+        left = place(point.x) - 0.4 * slot + series.index(point.series) * wide
+        y = panel.y(axis, point.y)
+        shapes.append(Box(left + 0.5, min(y, zero), wide - 1, abs(y - zero), colour[point.series]))
+        if size:
+            below = y + 11 if point.y < 0 else y - 4
+            shapes.append(Words(left + wide / 2, below, text, colour[point.series], size, "center"))
+
+
+def _x_axis(shapes: list[Shape], panel: Panel, xs: Sequence[Cell], column: Column, chart: Chart) -> float:
+    """What is along the bottom; where there are too many names for the width, some of them."""
+    y = panel.top + 16
+    if _is_numeric(xs, chart):
+        axis = _number_line(xs)
+        for tick in axis.ticks:
+            at = panel.left + panel.width * axis.share(tick)
+            shapes.append(Words(at, y, written(tick, axis.digits), QUIET, 11, "center"))
+        return y + 20
+    slot = panel.width / len(xs)
+    place = _place(xs, chart, panel)
+    names = labels(column, xs)
+    least = max(14.0, *(width_of(word, 11) for name in names.values() for word in name.split()))
+    every = next((n for n in range(1, len(xs)) if n * slot >= least), len(xs))
+    lines = {x: wrapped(names[x], max(1, int(every * slot / 11 / LETTER))) for x in xs[::every]}
+    for x, words in lines.items():
+        shapes += [Words(place(x), y + 13 * row, word, QUIET, 11, "center") for row, word in enumerate(words)]
+    return y + 13 * (max(map(len, lines.values())) - 1) + 20
+
+
+def render_svg(report: Report | Table) -> str:
+    """The chart of a report as SVG.
+
+    Raises:
+        OutputError: if it has none.
+    """
+    return svg(draw(Report.of(report)))
+
+
+def render_png(report: Report | Table) -> bytes:
+    """The chart of a report as PNG.
+
+    Raises:
+        OutputError: if it has none.
+        MissingExtra: if matplotlib is not installed.
+    """
+    return png(draw(Report.of(report)))
