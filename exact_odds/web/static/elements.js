@@ -26,8 +26,9 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** A name of a column or a table as words: "house_edge" is "House edge". */
+/** A name of a column or a table as words: "house_edge" is "House edge"; an expression stays as it is. */
 export function words(name) {
+  if (/[^a-z0-9_]/.test(name)) return name;
   const text = name.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
