@@ -120,10 +120,15 @@ def command_line(question: Question) -> list[str]:
 
 
 def _refuse_path(parameter: click.Parameter, value: str, question: Question) -> None:
-    """Refuse what a command could take for a path, unless it is the name of a file that came along."""
-    is_path = parameter.metavar in FILES or re.search(r"\.toml\s*$", value, re.IGNORECASE)
-    if is_path and value not in question.files:
-        raise WagerError(f"expected a name, or a file sent with the question; got {quoted(value)}; send its text")
+    """Refuse what a command could take for a path, unless it is the name of a file that came along.
+
+    What is between commas and equals signs, as in ``mine.toml=5``, may be a name too.
+    """
+    names = [value] if parameter.metavar in FILES else re.split("[,=]", value)
+    for name in names:
+        is_path = parameter.metavar in FILES or name.strip().lower().endswith(".toml")
+        if is_path and name not in question.files:
+            raise WagerError(f"expected a name, or a file sent with the question; got {quoted(value)}; send its text")
 
 
 def _flag(option: click.Option, name: str, value: str) -> list[str]:

@@ -25,7 +25,7 @@ PYODIDE_ADDRESS = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """The files of Pyodide that the page loads."""
 
-OFFERED = ("odds", "probability", "distribution", "wager", "rules", "covariance", "count", "session", "replay")
+OFFERED = ("odds", "probability", "distribution", "wager", "rules", "covariance", "count", "session", "runs", "replay")
 """The commands that the page asks; they run on plain integers, with these settings."""
 
 ALWAYS = {"wager": {"brief": "true"}, "replay": {"next": "true"}}

@@ -96,7 +96,8 @@ def secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         *(("odds", name) for name in ("wager", "cards", "game", "output")),
         *(("wager", "wager"), ("verify", "file"), ("equilibrium", "check"), ("formula", "wager"), ("tables", "write")),
-        *(("tables", "check"), ("sweep", "samples"), ("sweep", "scheduler")),
+        *(("tables", "check"), ("sweep", "samples"), ("sweep", "scheduler"), ("replay", "file")),
+        *(("session", "wager"), ("session", "plan"), ("replay", "to"), ("replay", "follow")),
     ],
 )
 @pytest.mark.parametrize("path", ["{}", "secret.toml", "./secret.toml", "SECRET.TOML ", "../secret.toml", "-"])
@@ -106,6 +107,15 @@ def test_no_parameter_opens_a_file(secret: Path, command: str, name: str, path: 
     assert found.status == 400
     assert b"My lucky" not in found.body
     assert sorted(secret.parent.iterdir()) == before
+
+
+@pytest.mark.parametrize("value", ["secret.toml=5", "tie,secret.toml", "./secret.toml,tie", "SECRET.toml"])
+def test_no_part_of_a_value_opens_a_file(secret: Path, value: str) -> None:
+    log = {"log.txt": "P: 5h 9s 4d | B: Kc 2d 6h"}
+    for pairs in ((("wager", value), ("coups", "2")), (("stakes", value),), (("file", "log.txt"), ("wagers", value))):
+        command = {"wager": "session", "stakes": "covariance", "file": "replay"}[pairs[0][0]]
+        found = answer(Question(command, pairs, log))
+        assert (found.status, b"My lucky" in found.body) == (400, False)
 
 
 @pytest.mark.parametrize("path", ["/etc/hostname.toml", "../secret.toml", "{}"])

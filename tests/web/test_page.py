@@ -141,6 +141,27 @@ def test_a_wager_written_in_the_page_is_the_wager_of_the_file(page: Page) -> Non
     assert "mine.toml, line " in page.text("#error")
 
 
+def test_a_pasted_log_finds_its_fault_and_the_next_coup(page: Page) -> None:
+    log = "P: 5h 9s 4d | B: Kc 2d 6h\nP: 9c Kh | B: 3s 4d 2c\n"
+    page.open("kind=replay")
+    page.type("field-file", log)
+    wanted = tables("replay", ("file", "log.txt"), files={"log.txt": log})
+    assert page.cells("coups") == as_shown(wanted["coups"])
+    assert any(row["fault"] for row in wanted["coups"])
+    page.does(lambda: page.click("#field-next"))
+    wanted = tables("replay", ("file", "log.txt"), ("next", "true"), files={"log.txt": log})
+    assert page.cells("next") == as_shown(wanted["next"])
+
+
+def test_a_count_and_a_session(page: Page) -> None:
+    page.open("kind=count&wager=tie&tags=A%3D1+9%3D-1&cards-left=20&.decks=1")
+    wanted = tables("count", ("wager", "tie"), ("tags", "A=1 9=-1"), ("cards-left", "20"), ("decks", "1"))
+    assert {name: page.cells(name) for name in wanted} == {name: as_shown(rows) for name, rows in wanted.items()}
+    page.open("kind=session&wager=player&coups=10")
+    wanted = tables("session", ("wager", "player"), ("coups", "10"))
+    assert {name: page.cells(name) for name in wanted} == {name: as_shown(rows) for name, rows in wanted.items()}
+
+
 def test_names_are_shown_as_text(page: Page) -> None:
     script = "<img src=x onerror=document.title='ran'>"
     page.open()

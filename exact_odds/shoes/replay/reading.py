@@ -10,6 +10,7 @@ from itertools import chain, count, islice
 from typing import NamedTuple
 
 from exact_odds.errors import ExactOddsError, LogError, cut, quoted, wrong_type
+from exact_odds.files.posted import refuse_unposted
 from exact_odds.shoes.replay.formats import NAMES, Layout, named_columns, recognise
 from exact_odds.shoes.replay.log import Coup, Entry, NewShoe, Skipped
 
@@ -154,6 +155,7 @@ class Log:
     def _lines(self) -> Iterator[Line]:
         source = self._source
         if isinstance(source, str):
+            refuse_unposted(source)
             try:
                 with open(source, "rb") as file:
                     yield from self._byte_lines(file)

@@ -28,7 +28,11 @@ export const QUESTIONS = [
     chart: { table: "counts", label: "running_count", value: "expected_value", title: "Expected value by running count" } },
   { kind: "session", title: "a session of many coups", command: "session", slow: true, fields: [{ ...ONE, value: "banker" },
     { name: "coups", label: "Coups", as: "text", value: "80" },
-    { name: "bankroll", label: "Bankroll", as: "text" }, { name: "goal", label: "Goal", as: "text" }] },
+    { name: "plan", label: "Staking plan", as: "text", hint: "flat unless named" }, { name: "bankroll", label: "Bankroll", as: "text" }, { name: "goal", label: "Goal", as: "text" }] },
+  { kind: "runs", title: "runs of an event", command: "runs", fields: [EVENT,
+    { name: "coups", label: "Coups", as: "text", value: "80" },
+    { name: "length", label: "Length of the run, or more", as: "text", value: "5" },
+    { name: "ties", label: "A tie", as: "text", value: "skip", hint: "end or skip" }] },
   { kind: "replay", title: "a log of coups", command: "replay", fields: [
     { name: "file", label: "The log", as: "file", file: "log.txt", value: "P: 5h 9s 4d | B: Kc 2d 6h\nP: 9c Kh | B: 3s 4d" },
     { name: "next", label: "Only the odds of the next coup", as: "flag" },
