@@ -18,6 +18,9 @@ DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
 
 
+MOST_DIGITS = 100
+"""Digits of a whole number on the command line."""
+
 OUTPUT = ("--format", "--output", "--digits", "--table")
 """Options of which the last holds, so that an alias of the shell may have some of its own."""
 
@@ -96,6 +99,21 @@ def in_one_line(message: str) -> str:
     line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
     line = _LONG_WORD.sub(r"\1...\2", line)
     return line if len(line) <= _LONGEST_MESSAGE else f"{line[:1500]}...{line[-400:]}"
+
+
+def whole_number(text: str | int) -> int:
+    """A whole number in plain ASCII digits: the type of an option, in place of ``int``, which takes other digits.
+
+    >>> whole_number("-12")
+    -12
+
+    Raises:
+        BadParameter: for anything else.
+    """
+    digits = str(text).removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS):
+        raise click.BadParameter(f"expected a whole number; got {str(text)[:40]!r}")
+    return int(text)
 
 
 def abandon(stream: TextIO | None) -> None:

@@ -64,6 +64,11 @@ def equilibrium(
     from exact_odds.studies.equilibrium.model import CheminDeFer
     from exact_odds.studies.equilibrium.solve import equilibria
 
-    game = CheminDeFer.of(coups, model or "B2", commission or "0", "5" if free is None else free)
+    game = CheminDeFer.of(
+        coups,
+        "B2" if model is None else model,
+        "0" if commission is None else commission,
+        "5" if free is None else free,
+    )
     found, *others = equilibria(game)
     emit(equilibrium_report(found, others))

@@ -170,7 +170,7 @@ def _situation_options(function: Function, several: bool = False) -> Function:
             raise ShownError("--shown and --dealt are two names of one option; give --shown")
         numbers = [None] if decks is None else decks.split(",")
         if len(numbers) > 1 and not several:
-            raise ShoeError(f"expected one number of decks; got {quoted(decks)}; odds and wager take a list")
+            raise ShoeError(f"expected one number of decks; got {quoted(decks)}; exact-odds odds takes a list")
         gone = [*without, *(() if cards is None else (_cards_of(cards),))]
         found = [situation(game, number, gone, counts, shown or dealt) for number in numbers]
         return function(*args, **({"situations": found} if several else {"coups": found[0]}), **kwargs)
@@ -360,6 +360,8 @@ def output_options(function: Function) -> Function:
     def with_output(
         *args: Any, form: str | None, path: str | None, digits: str | None, table: str | None, **kwargs: Any
     ) -> Any:
+        if path == "":
+            raise OutputError("expected the name of a file behind -o; got nothing; leave it out to print")
         if path is not None and path.startswith("-") and path != "-":
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
         emit = Output(form or _form(path, kwargs), None if path == "-" else path, _digits(digits), table)

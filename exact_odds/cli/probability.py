@@ -8,6 +8,7 @@ import click
 
 from exact_odds.cli.command import command
 from exact_odds.cli.options import Output, output_options, shoe_options
+from exact_odds.errors import ExactOddsError, quoted
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
@@ -37,6 +38,11 @@ def probability(event: str, given: str | None, definitions: tuple[str, ...], cou
     from exact_odds.language import parse, parse_all
     from exact_odds.reports.questions import probability_report
 
+    for text in definitions:
+        if "=" not in text.replace("==", ""):
+            raise ExactOddsError(
+                f"expected --define NAME=EXPR, such as 'sixes = dealt.count(\"6\")'; got {quoted(text)}"
+            )
     (*_, asked), names = parse_all([*definitions, event])
     condition = None if given is None else parse(given, names)
     emit(probability_report(coups.count(asked, condition), coups, asked, condition))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exact_odds.cli.command import command
+from exact_odds.cli.command import command, whole_number
 from exact_odds.cli.options import (
     Output,
     chosen_wagers,
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 @command
 @click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
 @click.option("--tags", metavar="TAGS", help="Judge a count: '4=-1 8=2', T for 10 J Q K; 'red=-1 8h=2'.")
-@click.option("--best-tags", "level", type=int, metavar="LEVEL", help="Propose counts with tags up to this, 1 to 9.")
+@click.option(
+    "--best-tags", "level", type=whole_number, metavar="LEVEL", help="Propose counts with tags up to this, 1 to 9."
+)
 @click.option("--balanced", is_flag=True, help="Propose only tags that sum to 0 over the shoe.")
 @shoe_options
 @price_options

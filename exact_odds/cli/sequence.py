@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exact_odds.cli.command import command
+from exact_odds.cli.command import command, whole_number
 from exact_odds.cli.options import Output, output_options, shoe_options
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.option(
     "--coups",
     "number",
-    type=int,
+    type=whole_number,
     default=2,
     show_default=True,
     metavar="N",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exact_odds.cli.command import INTERRUPTED, command
+from exact_odds.cli.command import INTERRUPTED, command, whole_number
 from exact_odds.cli.options import (
     Output,
     chosen_wagers,
@@ -30,11 +30,15 @@ if TYPE_CHECKING:
 
 @command
 @click.argument("wagers", nargs=-1, metavar="[WAGER]...", shell_complete=complete_wagers)
-@click.option("--shoes", type=int, default=10_000, show_default=True, metavar="N", help="How many shoes.")
-@click.option("--seen", type=int, metavar="N", help="Look at each shoe once, with N cards gone at random.")
+@click.option("--shoes", type=whole_number, default=10_000, show_default=True, metavar="N", help="How many shoes.")
+@click.option("--seen", type=whole_number, metavar="N", help="Look at each shoe once, with N cards gone at random.")
 @click.option("--play", is_flag=True, help="Deal each shoe coup by coup, and look at it before every coup.")
-@click.option("--cut-card", type=int, metavar="N", help="With --play: the cards behind the cut card.  [default: 14]")
-@click.option("--after-cut", type=int, metavar="N", help="With --play: coups after that of the cut card.  [default: 1]")
+@click.option(
+    "--cut-card", type=whole_number, metavar="N", help="With --play: the cards behind the cut card.  [default: 14]"
+)
+@click.option(
+    "--after-cut", type=whole_number, metavar="N", help="With --play: coups after that of the cut card.  [default: 1]"
+)
 @click.option(
     "--burn",
     metavar="HOW",
@@ -44,8 +48,12 @@ if TYPE_CHECKING:
 @click.option("--true-count-at-least", metavar="X", help="When the count bets.  [default: what wins most, 0 to 20]")
 @click.option("--by-trigger", is_flag=True, help="Show the count at each of its triggers.")
 @click.option("--by-depth", is_flag=True, help="Show the coups by how many cards were seen.")
-@click.option("--seed", type=int, metavar="N", help="Which shoes come; the same for the same seed.  [default: any]")
-@click.option("--workers", type=int, default=1, show_default=True, metavar="N", help="Processes that share the work.")
+@click.option(
+    "--seed", type=whole_number, metavar="N", help="Which shoes come; the same for the same seed.  [default: any]"
+)
+@click.option(
+    "--workers", type=whole_number, default=1, show_default=True, metavar="N", help="Processes that share the work."
+)
 @click.option("--scheduler", metavar="ADDRESS", help="Leave the work to a Dask cluster instead.")
 @click.option(
     "--samples", metavar="FILE", shell_complete=complete_files, help="Write every coup to a file, .csv or .parquet."

@@ -16,7 +16,7 @@ from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, TOTALS, Tableau, digi
 DEFAULT = "mini-baccarat"
 """The game that is meant where none is named."""
 
-KEYS = ("name", "decks", "fixed", "tableau", "wagers", "rules", "source")
+KEYS = ("name", "decks", "fixed", "tableau", "wagers", "rules", "note", "source")
 """Keys of a game's file."""
 
 TABLEAU_KEYS = ("naturals", "player", "banker_alone", "decides", "banker")
@@ -41,6 +41,7 @@ class Game:
         rules: what sets it apart, in a sentence or two.
         source: where its rules come from.
         fixed: cards that lie on the table before the deal and are not of the shoe; the hands begin with them.
+        note: what a reader of any answer about the game must know; empty for most games.
 
     Raises:
         ShownError: if a fixed card is a third card.
@@ -54,6 +55,7 @@ class Game:
     rules: str = ""
     source: str = ""
     fixed: ShownCards = NO_CARDS
+    note: str = ""
 
     def __post_init__(self) -> None:
         if not isinstance(self.tableau, Tableau):
@@ -64,7 +66,7 @@ class Game:
             raise wrong_type(self.wagers, "a tuple of names of wagers")
         if not isinstance(self.fixed, ShownCards):
             raise wrong_type(self.fixed, "ShownCards, such as ShownCards.parse('player: 7')")
-        for text in (self.slug, self.name, self.rules, self.source, *self.wagers):
+        for text in (self.slug, self.name, self.rules, self.source, self.note, *self.wagers):
             if not isinstance(text, str):
                 raise wrong_type(text, "text")
         if max(len(self.fixed.player), len(self.fixed.banker)) > 2:
@@ -148,13 +150,15 @@ def read(text: str | bytes, where: str) -> Game:
         raise definition.error(f"decks = {decks} must be a whole number from 1 up", "decks")
     fixed = NO_CARDS
     if "fixed" in definition.table:
+        cards = definition.prose("fixed")
         with definition.at("fixed"):
-            fixed = ShownCards.parse(definition.prose("fixed"))
+            fixed = ShownCards.parse(cards)
     slug = definition.stem
     parts = {
         "name": definition.prose("name"),
         "rules": definition.prose("rules"),
         "source": definition.prose("source"),
+        "note": definition.prose("note"),
     }
     tableau = _tableau(definition, slug)
     wagers = tuple(_beside(where, name) for name in definition.list_of_prose("wagers"))

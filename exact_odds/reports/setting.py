@@ -120,4 +120,5 @@ def report(
     """
     if coups is None:
         return Report(title, tables, [*([] if given is None else [f"given {given}"]), *notes], main=main, chart=chart)
-    return Report(heading(coups), tables, [deals_line(coups, asked), *notes], setting(coups, given), main, chart)
+    about = [deals_line(coups, asked), *filter(None, [coups.game.note]), *notes]
+    return Report(heading(coups), tables, about, setting(coups, given), main, chart)

@@ -240,6 +240,10 @@ class Fit(Viewed):
 def _whole(text: str, name: str) -> int:
     digits = text[1:] if text[:1] in ("-", "+") else text
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 20 and int(digits) <= _LARGEST):
-        allowed = f"a whole number, {_FORM}" if not digits.isdecimal() else f"no larger than {_LARGEST:,} either way"
+        allowed = (
+            f"a whole number, {_FORM}"
+            if not (digits.isascii() and digits.isdecimal())
+            else f"no larger than {_LARGEST:,} either way"
+        )
         raise NumberError(f"{quoted(text)} is no tag for {name}; a tag is {allowed}")
     return int(text)

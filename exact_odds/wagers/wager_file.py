@@ -168,10 +168,10 @@ def _pays(definition: Definition, returned: int) -> Fraction | str | dict[str, F
     written = definition.table["pays"]
     with definition.at("pays"):
         if isinstance(written, dict):
-            return {
-                str(pay - returned): probability
-                for pay, probability in ((exact(pay), _probability(share)) for pay, share in written.items())
-            }
+            pairs = [(exact(pay), _probability(share)) for pay, share in written.items()]
+            if len({pay for pay, _ in pairs}) < len(pairs):
+                raise NumberError("expected each pay once; got one that is written twice; add up its probabilities")
+            return {str(pay - returned): probability for pay, probability in pairs}
         if is_meter(written) and isinstance(written, str):
             meter = Meter.parse(written)
             return str(meter._replace(plus=meter.plus - returned))

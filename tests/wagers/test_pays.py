@@ -134,3 +134,10 @@ def test_a_free_chip_that_is_lost_is_not_a_stake_returned() -> None:
     worth = Coups().odds(chip).house_edge_per_resolved
     assert worth is not None
     assert round(-worth, 6) == Fraction("0.481484")
+
+
+@pytest.mark.parametrize("pays", ['"m/0"', '"m/00"', '{ "2" = "0.5", "2.0" = "1" }', '{ "2" = "1", "4/2" = "1" }'])
+def test_a_meter_over_zero_and_a_pay_written_twice_are_refused(pays: str) -> None:
+    with pytest.raises(WagerError) as raised:
+        read(f'name = "X"\n[[award]]\nwhen = "tie"\npays = {pays}\n', "x.toml")
+    assert str(raised.value).startswith("x.toml, line 4, award 1: ")

@@ -128,7 +128,14 @@ def _shoe(setting: Mapping[str, object], where: str) -> Shoe:
         assert whole
         return whole
     shoe = Shoe.of_counts(_mapping(counts, where, "counts"))  # type: ignore[arg-type]  # it checks them itself
-    return whole if whole and whole.ranks == shoe.ranks else shoe
+    if whole is None or whole.ranks == shoe.ranks:
+        return whole or shoe
+    if whole.size == shoe.size + len(str(setting.get("removed") or "").split()):
+        return shoe
+    raise WagerError(
+        f"{where}: expected counts of {quoted(decks)} decks, less the cards removed; got counts of {shoe.size} cards; "
+        "leave out the decks or the counts"
+    )
 
 
 def _strategy(rows: Iterable[Mapping[str, object]], decisions: Iterable[Decision], where: str) -> list[Fraction]:

@@ -22,6 +22,9 @@ from exact_odds.wagers.wager import Wager
 
 HALF_DECK = 26
 
+MOST_CARDS = 10_000
+"""Cards of a shoe whose counts are looked at: far more than any table has, and some seconds."""
+
 
 @dataclass(frozen=True, slots=True)
 class ByCount(Viewed):
@@ -98,6 +101,8 @@ def by_running_count(
         raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(8))")
     known = seen(coups, tags)
     size, least = known.unseen.size, LEAST_CARDS - len(coups.hands.cards)
+    if size > MOST_CARDS:
+        raise NumberError(f"expected a shoe of at most {MOST_CARDS:,} cards to be counted; got {size:,}")
     if cards_left is None and size <= HALF_DECK:
         raise NumberError(
             f"expected more than {HALF_DECK} cards, for every half deck; got {size}; try a number of cards left"
