@@ -27,11 +27,21 @@ if TYPE_CHECKING:
     from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
     from exact_odds.language import Expression
     from exact_odds.reports.notebook import view
+    from exact_odds.shoes.one_shoe import covariance_of_coups
     from exact_odds.shoes.replay.follow import LiveLog
     from exact_odds.shoes.replay.log import Coup, NewShoe
     from exact_odds.shoes.replay.reading import Log
     from exact_odds.shoes.replay.replay import Replay
+    from exact_odds.shoes.runs import Runs, runs
     from exact_odds.shoes.sequence import JointDistribution, sequence
+    from exact_odds.shoes.sessions.bankroll import Ends, goal_with_chance, least_bankroll
+    from exact_odds.shoes.sessions.drawdowns import drawdown_chance
+    from exact_odds.shoes.sessions.money import Rounding
+    from exact_odds.shoes.sessions.plans import StakingPlan, Step, load_staking_plan, staking_plan
+    from exact_odds.shoes.sessions.results import CoupResults, coup_results
+    from exact_odds.shoes.sessions.session import Session
+    from exact_odds.shoes.sessions.session_odds import SessionOdds, session_odds
+    from exact_odds.shoes.sessions.winnings import Winnings
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.sweep import Plan, Sweep
     from exact_odds.shoes.sweeps.trigger import Trigger
@@ -61,9 +71,11 @@ __all__ = [
     "CheminDeFer",
     "Count",
     "Coup",
+    "CoupResults",
     "Coups",
     "Cross",
     "Distribution",
+    "Ends",
     "ExactOddsError",
     "Expression",
     "Game",
@@ -76,19 +88,35 @@ __all__ = [
     "Play",
     "Removal",
     "Replay",
+    "Rounding",
+    "Runs",
+    "Session",
+    "SessionOdds",
     "Shoe",
     "ShownCards",
+    "StakingPlan",
+    "Step",
     "Sweep",
     "Tableau",
     "Tags",
     "Trigger",
     "Wager",
+    "Winnings",
     "best_tags_by_gain",
     "by_running_count",
     "certify",
+    "coup_results",
+    "covariance_of_coups",
+    "drawdown_chance",
     "equilibria",
     "equilibrium",
+    "goal_with_chance",
+    "least_bankroll",
+    "load_staking_plan",
+    "runs",
     "sequence",
+    "session_odds",
+    "staking_plan",
     "view",
     "wager",
 ]
@@ -126,6 +154,24 @@ _HOMES = {
     "Replay": "exact_odds.shoes.replay.replay",
     "JointDistribution": "exact_odds.shoes.sequence",
     "sequence": "exact_odds.shoes.sequence",
+    "Session": "exact_odds.shoes.sessions.session",
+    "SessionOdds": "exact_odds.shoes.sessions.session_odds",
+    "session_odds": "exact_odds.shoes.sessions.session_odds",
+    "CoupResults": "exact_odds.shoes.sessions.results",
+    "coup_results": "exact_odds.shoes.sessions.results",
+    "StakingPlan": "exact_odds.shoes.sessions.plans",
+    "Step": "exact_odds.shoes.sessions.plans",
+    "staking_plan": "exact_odds.shoes.sessions.plans",
+    "load_staking_plan": "exact_odds.shoes.sessions.plans",
+    "Winnings": "exact_odds.shoes.sessions.winnings",
+    "Rounding": "exact_odds.shoes.sessions.money",
+    "least_bankroll": "exact_odds.shoes.sessions.bankroll",
+    "goal_with_chance": "exact_odds.shoes.sessions.bankroll",
+    "Ends": "exact_odds.shoes.sessions.bankroll",
+    "drawdown_chance": "exact_odds.shoes.sessions.drawdowns",
+    "covariance_of_coups": "exact_odds.shoes.one_shoe",
+    "Runs": "exact_odds.shoes.runs",
+    "runs": "exact_odds.shoes.runs",
     "Plan": "exact_odds.shoes.sweeps.sweep",
     "Sweep": "exact_odds.shoes.sweeps.sweep",
     "Trigger": "exact_odds.shoes.sweeps.trigger",

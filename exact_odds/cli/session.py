@@ -99,7 +99,8 @@ def session(
     from exact_odds.cli.progress import Progress
     from exact_odds.decimals import ratio
     from exact_odds.exact import exact, whole
-    from exact_odds.reports.sessions import Line, Questions, session_report
+    from exact_odds.reports.session_lines import Line, Questions
+    from exact_odds.reports.sessions import session_report
     from exact_odds.reports.table import Named
     from exact_odds.shoes.sessions.money import Rounding
     from exact_odds.shoes.sessions.results import coup_results

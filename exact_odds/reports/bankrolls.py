@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
-from typing import Protocol
 
 from exact_odds.errors import NumberError
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.session_lines import Line, Questions, wager_column
+from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.shoes.sessions.bankroll import goal_with_chance, least_bankroll
 from exact_odds.shoes.sessions.drawdowns import drawdown_chance
 from exact_odds.shoes.sessions.proven import ends, quotient
-from exact_odds.shoes.sessions.session_odds import SessionOdds
 
 RUIN = "Ruin is a bankroll that does not cover the next stake."
 ALL_IN = "A bankroll that does not cover the next stake is staked as a whole; ruin is a bankroll of 0."
@@ -24,39 +23,7 @@ MOST_ROWS = 20
 """Sizes of drawdowns in a table."""
 
 
-class HasOdds(Protocol):
-    """A line of a report of sessions."""
-
-    @property
-    def wager(self) -> Named:
-        """Its wager, or its wagers."""
-
-    @property
-    def odds(self) -> SessionOdds:
-        """The odds of the session."""
-
-
-class Asked(Protocol):
-    """What is asked of a bankroll: see `Questions`."""
-
-    @property
-    def drawdown(self) -> bool:
-        """Whether the largest drawdown is asked for."""
-
-    @property
-    def risk(self) -> Fraction | None:
-        """The risk of ruin for which the least bankroll is asked."""
-
-    @property
-    def chance(self) -> Fraction | None:
-        """The chance with which the highest goal is asked."""
-
-    @property
-    def digits(self) -> int:
-        """How many digits after the point are proven where numbers are not exact."""
-
-
-def bankroll_tables(lines: Sequence[HasOdds], asked: Asked) -> list[Table]:
+def bankroll_tables(lines: Sequence[Line], asked: Questions) -> list[Table]:
     """How bankrolls fare, and what else is asked of them."""
     tables = [] if lines[0].odds.ends is None else [ends_table(lines)]
     if lines[0].odds.ends is not None and lines[0].odds.after is not None:
@@ -66,7 +33,7 @@ def bankroll_tables(lines: Sequence[HasOdds], asked: Asked) -> list[Table]:
     return [*tables, *needs_tables(lines, asked.risk, asked.chance, asked.digits)]
 
 
-def ends_table(lines: Sequence[HasOdds]) -> Table:
+def ends_table(lines: Sequence[Line]) -> Table:
     """How sessions with a bankroll end, and what that takes."""
     columns = [
         Column("wager"),
@@ -86,7 +53,6 @@ def ends_table(lines: Sequence[HasOdds]) -> Table:
     for line in lines:
         session, found = line.odds.session, line.odds.ends
         assert found is not None  # each has a bankroll
-        first = None if line.odds.after is None else line.odds.after.first_ruin
         rows.append(
             (
                 line.wager,
@@ -100,17 +66,17 @@ def ends_table(lines: Sequence[HasOdds]) -> Table:
                 found.staked,
                 found.result,
                 quotient(found.result, found.staked),
-                first,
+                found.first_ruin,
             )
         )
     notes = [ALL_IN if lines[0].odds.session.all_in else RUIN]
     return Table("ends", columns, rows, "How it ends", notes, upright=len(rows) == 1)
 
 
-def by_coup_table(lines: Sequence[HasOdds]) -> Table:
+def by_coup_table(lines: Sequence[Line]) -> Table:
     """How likely ruin and goal are by each of some coups."""
     columns = [
-        Column("wager", hidden=len(lines) == 1),
+        wager_column(lines),
         Column("coup", kind="count"),
         Column("ruin", "Ruined by then", "decimal", 10),
         Column("goal", "Goal reached by then", "decimal", 10),
@@ -120,17 +86,20 @@ def by_coup_table(lines: Sequence[HasOdds]) -> Table:
         after, coups = line.odds.after, line.odds.session.coups
         assert after is not None
         assert coups is not None  # asked of sessions that are known coup by coup
-        places = {digit * 10**power for power in range(8) for digit in (1, 2, 5)} | {coups, after.first_ruin or coups}
+        places = {digit * 10**power for power in range(8) for digit in (1, 2, 5)} | {
+            coups,
+            (line.odds.ends and line.odds.ends.first_ruin) or coups,
+        }
         rows += [
             (line.wager, coup, after.ruin_by(coup), after.goal_by(coup)) for coup in sorted(places) if coup <= coups
         ]
     return Table("by_coup", columns, rows, "Ruin and goal by coup")
 
 
-def drawdowns_table(lines: Sequence[HasOdds], digits: int) -> Table:
+def drawdowns_table(lines: Sequence[Line], digits: int) -> Table:
     """How likely the largest drawdown is at least so large."""
     columns = [
-        Column("wager", hidden=len(lines) == 1),
+        wager_column(lines),
         Column("drawdown", kind="decimal", digits=2),
         Column("at_least", kind="decimal", digits=10),
     ]
@@ -148,7 +117,7 @@ def drawdowns_table(lines: Sequence[HasOdds], digits: int) -> Table:
     return Table("drawdowns", columns, rows, "The largest drawdown", [DRAWDOWN])
 
 
-def needs_tables(lines: Sequence[HasOdds], risk: Fraction | None, chance: Fraction | None, digits: int) -> list[Table]:
+def needs_tables(lines: Sequence[Line], risk: Fraction | None, chance: Fraction | None, digits: int) -> list[Table]:
     """The least bankroll for a risk of ruin, and the highest goal that is reached with a chance."""
     tables = []
     if risk is not None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
 from exact_odds.counting.coups import Coups
+from exact_odds.reports.session_lines import Line
 from exact_odds.reports.table import Cell, Column, Named, Table
 from exact_odds.shoes.sessions.lab import PLAYS, never_in, return_intervals
-from exact_odds.shoes.sessions.session_odds import SessionOdds
-from exact_odds.wagers.wager import Wager
 
 EXACT = (
     "The return lies in the interval with at least this confidence, and below it or above it with half of the rest at "
@@ -18,28 +16,12 @@ EXACT = (
 )
 
 
-class HasStakes(Protocol):
-    """A line of a report of sessions."""
-
-    @property
-    def wager(self) -> Named:
-        """Its wager, or its wagers."""
-
-    @property
-    def stakes(self) -> Mapping[Wager, object]:
-        """What is staked on each."""
-
-    @property
-    def odds(self) -> SessionOdds:
-        """The odds of the session."""
-
-
-def lab_tables(lines: Sequence[HasStakes], coups: Coups, digits: int) -> list[Table]:
+def lab_tables(lines: Sequence[Line], coups: Coups, digits: int) -> list[Table]:
     """The intervals of the return, and the chances that an award is never paid."""
     return [returns_table(lines, digits), never_table(lines, coups, digits)]
 
 
-def returns_table(lines: Sequence[HasStakes], digits: int) -> Table:
+def returns_table(lines: Sequence[Line], digits: int) -> Table:
     """In which interval the return per unit staked lies."""
     columns = [
         Column("wager"),
@@ -57,7 +39,7 @@ def returns_table(lines: Sequence[HasStakes], digits: int) -> Table:
     return Table("returns", columns, rows, "The return of many plays", [EXACT])
 
 
-def never_table(lines: Sequence[HasStakes], coups: Coups, digits: int) -> Table:
+def never_table(lines: Sequence[Line], coups: Coups, digits: int) -> Table:
     """How likely an award is not paid in any of many plays."""
     columns = [
         Column("wager"),

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from math import floor
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root, ratio
+from exact_odds.reports.session_lines import Line, Questions, wager_column
 from exact_odds.reports.setting import heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
-from exact_odds.shoes.sessions.proven import enclosed, ends, quotient, root_of, times
+from exact_odds.shoes.sessions.proven import enclosed, ends, plus, quotient, root_of, times
+from exact_odds.shoes.sessions.session import Session
 from exact_odds.shoes.sessions.session_odds import SessionOdds
 from exact_odds.shoes.sessions.winnings import Winnings
-from exact_odds.wagers.wager import Wager
 
 SHARES = tuple(Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 95, 99))
 """The quantiles that a report shows."""
+
+TABULATED = 80
+"""Coups in the reference table of staking plans."""
+
+MOST_BARS = 60
+"""Ranges of a histogram."""
 
 INDEPENDENT = "Coups are independent: each is dealt from a fresh shoe, as by a machine that shuffles after every coup."
 PROVEN = "Of each number only those digits are shown that are proven."
@@ -24,48 +31,6 @@ QUANTILE = "A quantile is the least result that is reached or undercut with at l
 PER_UNIT = "No plan changes what a unit staked is worth: the expected value per unit staked is that of one coup."
 ROUNDED = "Pays are rounded to chips, so that what a unit staked is worth depends on the stake."
 REBATED = "The house hands back {} of what a session has lost."
-
-
-class Line(NamedTuple):
-    """One session of a report.
-
-    Attributes:
-        wager: its wager, or its wagers.
-        stakes: the same with what is staked on each.
-        odds: the odds of the session.
-    """
-
-    wager: Named
-    stakes: Mapping[Wager, Fraction]
-    odds: SessionOdds
-
-
-class Questions(NamedTuple):
-    """What is asked beside the odds.
-
-    Attributes:
-        result: a result that was observed.
-        amounts: amounts to win or lose; those that suit the session unless given.
-        drawdown: whether the largest drawdown is asked for.
-        risk: the risk of ruin for which the least bankroll is asked.
-        chance: the chance with which the highest goal is asked.
-        per_hour: coups per hour.
-        one_shoe: whether the variance of coups of one shoe is asked for.
-        lab: whether the return of many plays is asked for.
-        distribution: whether every result is asked for.
-        digits: how many digits after the point are proven where numbers are not exact.
-    """
-
-    result: Fraction | None = None
-    amounts: Sequence[Fraction] = ()
-    drawdown: bool = False
-    risk: Fraction | None = None
-    chance: Fraction | None = None
-    per_hour: Fraction | None = None
-    one_shoe: bool = False
-    lab: bool = False
-    distribution: bool = False
-    digits: int = 10
 
 
 def session_report(lines: Sequence[Line], coups: Coups, asked: Questions) -> Report:
@@ -87,18 +52,18 @@ def session_report(lines: Sequence[Line], coups: Coups, asked: Questions) -> Rep
         from exact_odds.reports.bankrolls import bankroll_tables
 
         tables += bankroll_tables(lines, asked)
-    if asked.one_shoe:
-        tables.append(one_shoe_table(lines, coups))
-    if first.results.rounding is not None:
-        tables.append(chips_table(lines))
-    if asked.per_hour is not None:
-        tables.append(house_table(lines, asked.per_hour))
+    if asked.one_shoe or asked.per_hour is not None or first.results.rounding is not None:
+        from exact_odds.reports.house import house_tables
+
+        tables += house_tables(lines, coups, asked)
     if asked.lab:
         from exact_odds.reports.lab import lab_tables
 
         tables += lab_tables(lines, coups, asked.digits)
     if asked.distribution and counted:
         tables.append(distribution_table(counted))
+    if counted:
+        tables.append(histogram_table(counted))
     main = tables[0].name if tables else ""
     return Report(heading(coups), tables, session_notes(lines), setting(coups), main)
 
@@ -107,7 +72,7 @@ def session_notes(lines: Sequence[Line]) -> list[str]:
     """What a reader must know of these sessions."""
     session = lines[0].odds.session
     notes = [
-        f"{session.plan.name}, {'without end' if session.coups is None else f'{session.coups:,} coups'}",
+        f"{session.plan.name}, {_length(session)}",
         INDEPENDENT,
     ]
     if len(session.plan.steps) > 1 and session.results.rounding is None and not session.rebate:
@@ -119,6 +84,12 @@ def session_notes(lines: Sequence[Line]) -> list[str]:
     if any(line.odds.won is None or not line.odds.won.is_exact for line in lines):
         notes.append(PROVEN)
     return notes
+
+
+def _length(session: Session) -> str:
+    if session.coups is None:
+        return "without end"
+    return f"{session.coups:,} coup{'s' if session.coups > 1 else ''}"
 
 
 def session_table(lines: Sequence[Line]) -> Table:
@@ -161,7 +132,7 @@ def session_table(lines: Sequence[Line]) -> Table:
 def quantiles_table(lines: Sequence[Line]) -> Table:
     """Between which results a session ends, and how likely."""
     columns = [
-        _wager_column(lines),
+        wager_column(lines),
         Column("share", kind="percent", digits=0),
         Column("result", kind="decimal", digits=2),
     ]
@@ -172,7 +143,7 @@ def quantiles_table(lines: Sequence[Line]) -> Table:
 def amounts_table(lines: Sequence[Line], amounts: Sequence[Fraction]) -> Table:
     """The chances to win and to lose at least so much."""
     columns = [
-        _wager_column(lines),
+        wager_column(lines),
         Column("amount", kind="decimal", digits=2),
         Column("win", "Win at least this", "decimal", 10),
         Column("lose", "Lose at least this", "decimal", 10),
@@ -216,75 +187,10 @@ def observed_table(lines: Sequence[Line], result: Fraction) -> Table:
     return Table("observed", columns, rows, "How unusual a result is", upright=len(rows) == 1)
 
 
-def one_shoe_table(lines: Sequence[Line], coups: Coups) -> Table:
-    """The variance of coups of one shoe, beside that of independent coups."""
-    from exact_odds.shoes.one_shoe import covariance_of_coups, refuse_too_many
-
-    columns = [
-        Column("wager"),
-        Column("coups", kind="count"),
-        Column("covariance", "Covariance of two coups", "significant", 8),
-        Column("independent", "Variance if independent", "decimal", 10),
-        Column("one_shoe", "Variance of one shoe", "decimal", 10),
-        Column("change", "Change of the standard deviation", "percent", 4),
-    ]
-    rows: list[tuple[Cell, ...]] = []
-    for wager, stakes, odds in lines:
-        number = odds.session.coups or 1
-        refuse_too_many(coups, number)
-        stake = odds.session.plan.steps[0].stake
-        covariance = stake**2 * covariance_of_coups(coups, stakes)
-        results = odds.session.results
-        one = results.moment(2, stake) - results.moment(1, stake) ** 2
-        alone, together = number * one, number * one + number * (number - 1) * covariance
-        change = None if not alone else Enclosure.around(Root(together / alone), Fraction(1, 10**30))
-        less = None if change is None else Enclosure(change.low - 1, change.high - 1)
-        rows.append((wager, number, covariance, alone, together, less))
-    note = (
-        "Coups of one shoe are not quite independent: a card gone is gone for the coups that follow. It shows in the "
-        "variance alone, as each coup by itself is worth the same."
-    )
-    return Table("one_shoe", columns, rows, "Coups of one shoe", [note], upright=len(rows) == 1)
-
-
-def chips_table(lines: Sequence[Line]) -> Table:
-    """What a unit staked is worth by stake, where pays are rounded to chips."""
-    columns = [
-        _wager_column(lines),
-        Column("stake", kind="decimal", digits=2),
-        Column("per_unit", "Expected value per unit staked", "decimal", 10),
-        Column("unrounded", "Without rounding", "decimal", 10),
-    ]
-    rows: list[tuple[Cell, ...]] = []
-    for wager, _, odds in lines:
-        results = odds.session.results
-        unrounded = sum((one.net * one.weight for one in results.outcomes), Fraction(0)) / results.of / results.staked
-        for stake in sorted({step.stake for step in odds.session.plan.steps}):
-            staked = stake * results.staked
-            rows.append((wager, staked, results.moment(1, stake) / staked, unrounded))
-    return Table("chips", columns, rows, "What rounding to chips costs")
-
-
-def house_table(lines: Sequence[Line], per_hour: Fraction) -> Table:
-    """What the house wins per hour."""
-    columns = [
-        Column("wager"),
-        Column("coups_per_hour", kind="decimal", digits=0),
-        Column("staked_per_hour", kind="decimal", digits=4),
-        Column("house_win_per_hour", kind="decimal", digits=6),
-    ]
-    rows: list[tuple[Cell, ...]] = []
-    for wager, _, odds in lines:
-        hour = [quotient(value, odds.coups) for value in (odds.staked, odds.expected_value)]
-        staked, won = (None if value is None else times(value, per_hour) for value in hour)
-        rows.append((wager, per_hour, staked, None if won is None else times(won, Fraction(-1))))
-    return Table("house", columns, rows, "What the house wins", upright=len(rows) == 1)
-
-
 def distribution_table(lines: Sequence[Line]) -> Table:
     """Every result with its probability."""
     columns = [
-        _wager_column(lines),
+        wager_column(lines),
         Column("result", kind="decimal", digits=2),
         Column("probability", kind="decimal", digits=10),
         Column("or_less", "This or less", "decimal", 10),
@@ -300,11 +206,66 @@ def distribution_table(lines: Sequence[Line]) -> Table:
     return Table("distribution", columns, rows, "Every result")
 
 
-def _wager_column(lines: Sequence[Line]) -> Column:
-    """The column of the wager, which people need not see where there is one."""
-    return Column("wager", hidden=len(lines) == 1)
+def histogram_table(lines: Sequence[Line]) -> Table:
+    """How likely results are by ranges of equal width, for a chart; on either side of it lies 1 in 1,000 at most."""
+    columns = [
+        wager_column(lines),
+        Column("result", "Result from", "decimal", 2),
+        Column("below", kind="decimal", digits=2),
+        Column("probability", kind="decimal", digits=10),
+    ]
+    ends_of = [_won(line.odds).quantile(Fraction(share, 1000)) for line in lines for share in (1, 999)]
+    low, high = min(ends(end)[0] for end in ends_of), max(ends(end)[1] for end in ends_of)
+    width = _width(high - low)
+    rows: list[tuple[Cell, ...]] = []
+    for line in lines:
+        won = _won(line.odds)
+        for place in range(floor(low / width), floor(high / width) + 1):
+            chance = plus(won.chance(least=place * width), times(won.chance(least=(place + 1) * width), Fraction(-1)))
+            rows.append((line.wager, place * width, (place + 1) * width, chance))
+    return Table("histogram", columns, rows, "What is won", hidden=True)
+
+
+def _width(span: Fraction) -> Fraction:
+    """The width of ranges: 1, 2, 5, 10 and so on, or less where all results lie within 1."""
+    widths = (
+        Fraction(digit) * Fraction(10) ** power for power in range(0 if span >= 1 else -9, 12) for digit in (1, 2, 5)
+    )
+    return next(width for width in widths if span <= MOST_BARS * width)
 
 
 def _won(odds: SessionOdds) -> Winnings:
     assert odds.won is not None  # tables of what is won are made of sessions with a number of coups
     return odds.won
+
+
+def staking_plans_table() -> Table:
+    """The reference table of the shipped staking plans."""
+    from exact_odds.shoes.sessions.plans import all_staking_plans, staking_plan
+    from exact_odds.shoes.sessions.results import coup_results
+    from exact_odds.shoes.sessions.session_odds import session_odds
+    from exact_odds.wagers.library import wager
+
+    columns = [
+        Column("plan"),
+        Column("largest_stake", kind="count"),
+        Column("staked", "Expected stakes", "decimal", 4),
+        Column("per_unit", "Per unit staked", "decimal", 10),
+        Column("expected_value", kind="decimal", digits=4),
+        Column("ahead", kind="decimal", digits=6),
+        Column("worst", "1% quantile", "count"),
+        Column("median", kind="count"),
+        Column("best", "99% quantile", "count"),
+    ]
+    player = coup_results(Coups(), {wager("player"): 1})
+    rows: list[tuple[Cell, ...]] = []
+    for slug in all_staking_plans():
+        plan = staking_plan(slug)
+        odds = session_odds(Session(player, TABULATED, plan))
+        won = _won(odds)
+        quantiles = [int(ends(won.quantile(Fraction(percent, 100)))[0]) for percent in (1, 50, 99)]
+        rounded = [Enclosure(*ends(value)) for value in (odds.staked, odds.expected_value, won.ahead)]
+        per_unit = quotient(odds.expected_value, odds.staked)
+        rows.append((Named.of(plan), int(plan.largest_stake), rounded[0], per_unit, rounded[1], rounded[2], *quantiles))
+    notes = [f"{TABULATED} coups on Player, eight decks, each from a fresh shoe. {QUANTILE}"]
+    return Table("staking-plans", columns, rows, notes=notes)

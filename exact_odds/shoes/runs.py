@@ -142,6 +142,30 @@ def one_coup(coups: Coups, event: Event, ties: str = "end") -> OneCoup:
     return OneCoup(longer, tied if ties == "skip" else 0, longer + tied + other)
 
 
+def runs(coups: Coups, event: Event, number: int, length: int, ties: str = "end", digits: int = 10) -> Runs:
+    """Runs of an event in many coups, each dealt from a fresh shoe.
+
+    >>> from exact_odds.decimals import decimal
+    >>> found = runs(Coups(), "banker.wins", 81, 3, ties="skip")
+    >>> decimal(found.at_least_one, 10), decimal(found.expected, 4)
+    ('0.9980094586', '4.6434')
+
+    Args:
+        coups: the situation, the same before each coup.
+        event: what makes a run longer.
+        number: how many coups.
+        length: of the runs, or more.
+        ties: "end" or "skip": what a tie does in which the event does not happen.
+        digits: how many digits after the point are proven where there are too many coups for fractions.
+
+    Raises:
+        UnknownName: for another word for ties.
+        EventError: for an event that does not parse, or is not true or false.
+        NumberError: for numbers below 1, or too many coups.
+    """
+    return one_coup(coups, event, ties).runs(number, length, digits)
+
+
 def longest_runs(one: OneCoup, coups: int, digits: int = 10, below: Fraction = Fraction(1, 10**6)) -> list[Runs]:
     """Runs of length 1, 2 and so on, as long as the chance of one is at least this small.
 

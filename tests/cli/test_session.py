@@ -73,7 +73,7 @@ def test_the_contract_of_session(cli: CommandLine) -> None:
     ]
     for row in found["tables"]["ends"]:
         assert Fraction(row["ruin"]) + Fraction(row["goal"]) + Fraction(row["neither"]) == 1
-    assert list(found["tables"]) == ["session", "quantiles", "amounts", "ends", "by_coup"]
+    assert list(found["tables"]) == ["session", "quantiles", "amounts", "ends", "by_coup", "histogram"]
 
 
 def test_flat_stakes_win_what_is_known(cli: CommandLine) -> None:

@@ -300,7 +300,7 @@ def test_every_sequence_played_out_makes_the_ends(
         by_then = sum((s for e, s in found.items() if e.end == "ruin" and e.coups <= coup), Fraction(0))
         assert whole.ruin_by(coup) == by_then
     first = min((evening.coups for evening in found if evening.end == "ruin"), default=None)
-    assert whole.first_ruin == first
+    assert got.first_ruin == first
 
 
 @given(
@@ -430,6 +430,7 @@ def test_ruin_on_banker() -> None:
 def test_a_wager_that_cannot_lose_reaches_its_goal() -> None:
     got = ends(Session(CoupResults.of_counts({1: 1, 0: 1}), None, FLAT, Fraction(1), Fraction(3)))
     assert holds(got.goal, Fraction(1))
+    assert got.first_ruin is None
     assert holds(got.coups, Fraction(4))
 
 

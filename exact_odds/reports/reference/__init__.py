@@ -24,6 +24,7 @@ REFERENCE: Registry = {
     "covariance": ("Covariance of wagers made on one coup, 8 decks", "covariance:covariance_table"),
     "gains": ("What drawing gains over standing, by the tableau's decisions", "gains:gains_table"),
     "two-in-a-row": ("Two coups in a row, by number of decks", "sequence:two_in_a_row"),
+    "staking-plans": ("Staking plans on Player, 80 coups, 8 decks", "sessions:staking_plans_table"),
     "known-misprints": ("Published figures known to be wrong", "verify:known_misprints"),
 }
 """Each table's name, in the order of the index, with its title and the function that makes the rest."""

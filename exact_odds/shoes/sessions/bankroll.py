@@ -44,6 +44,7 @@ class Ends:
         coups: the expected number of coups.
         staked: the expected sum of all stakes.
         result: the expected value of what is won, after the rebate.
+        first_ruin: the first coup by which ruin is possible; None if it is not.
     """
 
     ruin: Proven
@@ -52,6 +53,7 @@ class Ends:
     coups: Proven
     staked: Proven
     result: Proven
+    first_ruin: int | None
 
 
 def ends(session: Session, digits: int = 10, whole: Played | None = None) -> Ends:
@@ -72,7 +74,7 @@ def ends(session: Session, digits: int = 10, whole: Played | None = None) -> End
         here = whole or played(session, digits)
         won = here.won.rebated(session.rebate)
         ruin, goal = here.ruin_by(session.coups), here.goal_by(session.coups)
-        return Ends(ruin, goal, here.neither, here.coups, here.staked, won.expected_value)
+        return Ends(ruin, goal, here.neither, here.coups, here.staked, won.expected_value, first_ruin(session))
     states = States(session)
     coups, ruin, goal, staked, held, lost = _without_end(states, digits)
     unit, rebate = states.unit, session.rebate
@@ -80,7 +82,40 @@ def ends(session: Session, digits: int = 10, whole: Played | None = None) -> End
         unit * (held.low + rebate * lost.low) - session.bankroll,
         unit * (held.high + rebate * lost.high) - session.bankroll,
     )
-    return Ends(ruin, goal, Fraction(0), coups, Enclosure(unit * staked.low, unit * staked.high), result)
+    return Ends(
+        ruin, goal, Fraction(0), coups, Enclosure(unit * staked.low, unit * staked.high), result, first_ruin(session)
+    )
+
+
+def first_ruin(session: Session) -> int | None:
+    """The first coup by which ruin is possible; None if it is not, within the coups of the session.
+
+    The least bankroll that each step can be played with is followed from coup to coup.
+
+    >>> toss = CoupResults.of_counts({1: 1, -1: 1})
+    >>> first_ruin(Session(toss, bankroll=Fraction(3), goal=Fraction(9)))
+    3
+
+    Raises:
+        NumberError: for a session without a bankroll.
+    """
+    if session.bankroll is None:
+        raise NumberError("expected a bankroll; got none; try a bankroll of 40")
+    if min(net for net, _ in session.results.at(Fraction(1))) >= 0:
+        return None
+    states, coup = States(session), 0
+    lowest = dict([states.start])
+    while session.coups is None or coup < session.coups:
+        coup += 1
+        later: dict[int, int] = {}
+        for state in lowest.items():
+            on, ended = states.moves(state)
+            if any(step == RUIN for (step, _), _ in ended):
+                return coup
+            for (step, held), _ in on:
+                later[step] = min(held, later.get(step, held))
+        lowest = later
+    return None
 
 
 def _without_end(states: States, digits: int) -> tuple[Enclosure, ...]:

@@ -85,11 +85,6 @@ class Played:
         last = self.after[-1]
         return last.chance(last.of - last.missing - last.ruined - last.reached)
 
-    @property
-    def first_ruin(self) -> int | None:
-        """The first coup by which ruin is possible; None if it is not."""
-        return next((coup for coup, here in enumerate(self.after, 1) if here.ruined), None)
-
 
 def won_in(session: Session, digits: int = 10, progress: Progress = None) -> Winnings:
     """What a session of a number of coups wins, after its rebate.
