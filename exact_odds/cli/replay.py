@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, NoReturn, cast
 
 import click
 
-from exact_odds.cli.command import BAD_INPUT, CHECK_FAILED, command, in_one_line
+from exact_odds.cli.command import BAD_INPUT, CHECK_FAILED, command
+from exact_odds.cli.following import coming, follow_log, say
 from exact_odds.cli.options import (
     Output,
     chosen_wagers,
@@ -20,7 +21,6 @@ from exact_odds.cli.options import (
     shoe_options,
 )
 from exact_odds.errors import (
-    ConditionError,
     ExactOddsError,
     LogError,
     NumberError,
@@ -33,18 +33,14 @@ if TYPE_CHECKING:
     from io import BufferedIOBase
 
     from exact_odds.counting.coups import Coups
-    from exact_odds.reports.table import Report
-    from exact_odds.shoes.replay.follow import LiveLog
     from exact_odds.shoes.replay.log import Entry
     from exact_odds.shoes.replay.reading import Log
-    from exact_odds.shoes.replay.replay import Replay, Replayed
+    from exact_odds.shoes.replay.replay import Replay
+    from exact_odds.shoes.replay.replayed import Replayed
     from exact_odds.wagers.wager import Wager
 
 MOST_LISTED = 100_000
 """Coups that a report lists; of a longer log only csv lists them all."""
-
-WAIT = 0.25
-"""Seconds between two looks at a growing file."""
 
 
 @command
@@ -115,7 +111,7 @@ def replay(
         asked = priced(chosen_wagers(_names(wagers), coups))
         plain = Coups(coups.shoe, coups.game)
         live = LiveLog(plain, layout=source.layout or source.name, burnt=seen, unseen=unseen)
-        _follow(live, file, coups, asked, emit)
+        follow_log(live, file, coups, asked, emit)
         return
     entries, coups = _with_decks(context, source, coups)
     if to is not None:
@@ -132,13 +128,20 @@ def replay(
         faults_only=only_faults or only_next,
     )
     failures: list[LogError] = []
-    _print(run, source, _passing(run, source, file, failures), coups, asked, emit, only_next=only_next)
+    passing = _passing(run, source, file, failures)
+    if only_next:
+        for _ in passing:
+            pass
+        if not failures:
+            emit(coming(run.next_coups(), coups, asked, run.place.state.left))
+    else:
+        _report(run, passing, source, emit)
     if failures:
         raise failures[0]
     if run.unread:
         _refuse_unread(context, run.unread, f"line {run.skipped[0].line}: {run.skipped[0].reason}")
     if check and run.place.faults:
-        _say(f"{run.place.faults:,} of {run.place.coups:,} coups have a fault")
+        say(f"{run.place.faults:,} of {run.place.coups:,} coups have a fault")
         context.exit(CHECK_FAILED)
 
 
@@ -157,20 +160,11 @@ def _passing(run: Replay, source: Log, file: str, failures: list[LogError]) -> I
             failures.append(error)
 
 
-def _print(
-    run: Replay,
-    source: Log,
-    passing: Iterator[Replayed],
-    coups: Coups,
-    asked: list[Wager],
-    emit: Output,
-    *,
-    only_next: bool,
-) -> None:
-    """Print what is wanted of a log."""
+def _report(run: Replay, passing: Iterator[Replayed], source: Log, emit: Output) -> None:
+    """Print the report of a log."""
     from exact_odds.reports.replay import coups_csv, replay_report
 
-    if emit.form == "csv" and emit.table in (None, "coups") and not only_next:
+    if emit.form == "csv" and emit.table in (None, "coups"):
         emit.write(coups_csv(passing, run.wagers, emit.digits))
         for _ in passing:  # whoever reads may have left, and the exit code is of the whole log
             pass
@@ -179,29 +173,7 @@ def _print(
     for coup in passing:
         listed.append(coup)
         run.faults_only = run.faults_only or len(listed) >= MOST_LISTED
-    if only_next:
-        emit(_next(run.next_coups(), coups, asked, run.place.state.left))
-    else:
-        emit(replay_report(run, listed, source.layout))
-
-
-def _next(after: Coups, coups: Coups, asked: list[Wager], left: int) -> Report:
-    """The odds of the coming coup, of which cards may be shown.
-
-    Args:
-        after: the situation after the log.
-        coups: the one before it, with the shown cards.
-        asked: the wagers.
-        left: the number of cards in the shoe.
-    """
-    from exact_odds.reports.replay import next_report
-
-    coming = coups.on(after.shoe)
-    odds = []
-    for wager in asked:
-        with suppress(ConditionError):  # it is not offered
-            odds.append(coming.odds(wager))
-    return next_report(odds, coming, None if after.shoe.is_infinite else left)
+    emit(replay_report(run, listed, source.layout))
 
 
 def _convert(context: click.Context, entries: Iterable[Entry], to: str, emit: Output) -> None:
@@ -234,67 +206,8 @@ def _convert(context: click.Context, entries: Iterable[Entry], to: str, emit: Ou
 
 def _refuse_unread(context: click.Context, number: int, first: str) -> NoReturn:
     """Say which line was not read, and end with the exit code of bad input."""
-    _say(first if number == 1 else f"{number:,} lines were not read, the first is {first}")
+    say(first if number == 1 else f"{number:,} lines were not read, the first is {first}")
     context.exit(BAD_INPUT)
-
-
-def _follow(live: LiveLog, file: str, coups: Coups, asked: list[Wager], emit: Output) -> None:
-    """Print each coup as it comes, and after it the odds of the next one."""
-    from time import sleep
-
-    from exact_odds.reports.formats import render
-    from exact_odds.shoes.replay.follow import growing_lines
-
-    printed: list[Coups] = []  # the last situation that was
-
-    def print_next() -> None:
-        with _errors_told():
-            after = live.next_coups()
-            if printed != [after]:
-                printed[:] = [after]
-                report = _next(after, coups, asked, live.left)
-                if emit.path is None:  # a reader who has left ends the following
-                    click.echo(render(report, emit.form, emit.digits), nl=False)
-                    sys.stdout.flush()
-                else:
-                    emit(report)
-
-    def wait() -> None:
-        print_next()
-        sleep(WAIT)
-
-    if file == "-":
-        print_next()
-    for line in growing_lines(file, wait) if file != "-" else _typed_lines():
-        with _errors_told():
-            for coup in live.line(line):
-                _say_coup(coup)
-            if file == "-":
-                print_next()
-
-
-def _typed_lines() -> Iterator[str]:
-    for line in sys.stdin.buffer if sys.stdin else ():
-        yield line.decode("utf-8", "replace").rstrip("\r\n")
-
-
-@contextmanager
-def _errors_told() -> Iterator[None]:
-    """Say what is wrong, and go on."""
-    try:
-        yield
-    except ExactOddsError as error:
-        _say(str(error))
-
-
-def _say_coup(replayed: Replayed) -> None:
-    """One line about a coup, on stderr, where it does not mix with the tables."""
-    faults = "".join(f"; {fault}" for fault in replayed.faults)
-    click.echo(f"shoe {replayed.shoe}, coup {replayed.number}: {replayed.result}{faults}", err=True)
-
-
-def _say(message: str) -> None:
-    click.echo(f"exact-odds: {in_one_line(message)}", err=True)
 
 
 def _log(file: str, layout: str | None, columns: str | None) -> Log:

@@ -14,7 +14,8 @@ from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.shoes.replay.comparison import LEAST_EXPECTED, FitTest
 from exact_odds.shoes.replay.formats import Layout
 from exact_odds.shoes.replay.log import hand_text
-from exact_odds.shoes.replay.replay import Replay, Replayed
+from exact_odds.shoes.replay.replay import Replay
+from exact_odds.shoes.replay.replayed import Replayed
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 

@@ -85,6 +85,13 @@ def test_a_shoe_and_burnt_cards_may_come_before_the_first_coup() -> None:
     assert (coup.shoe, coup.number, coup.cards_left) == ("17", 1, 408)
 
 
+def test_another_number_of_decks_than_the_shoe_has_is_refused() -> None:
+    live = LiveLog(Coups())
+    assert live.line("decks 8") == []
+    with pytest.raises(LogError):
+        live.line("decks 6")
+
+
 def test_a_contradiction_leaves_no_next_coup_until_it_is_undone() -> None:
     live = LiveLog(Coups(Shoe.of_decks(1)))
     live.line("P: 5h 9s 4d | B: 5h 2d")

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import LogError, quoted
 from exact_odds.shoes.replay.formats import DELIMITERS, Layout, named_columns, recognise
-from exact_odds.shoes.replay.log import Cards, Skipped
+from exact_odds.shoes.replay.log import Cards, Decks, Entry, Skipped
 from exact_odds.shoes.replay.reading import LONGEST_LINE, Line, Log
 from exact_odds.shoes.replay.reading import Place as LogPlace
-from exact_odds.shoes.replay.replay import Place, Replay, Replayed
+from exact_odds.shoes.replay.replay import Replay
+from exact_odds.shoes.replay.replayed import Place, Replayed
 from exact_odds.shoes.replay.text_lines import KEYWORDS, without_comment
 from exact_odds.wagers.wager import Wager
 
@@ -82,12 +83,20 @@ class LiveLog:
         before = self._log.place, self._replay.place.copy()
         entries = self._log.entries(Line(self._lines, text))
         for entry in entries:
-            if isinstance(entry, Skipped):
+            wrong = entry.reason if isinstance(entry, Skipped) else self._other_decks(entry)
+            if wrong:
                 self._log.place = before[0]
-                raise LogError(entry.reason, self._lines)
+                raise LogError(wrong, self._lines)
         if entries:
             self._undoable = [*self._undoable[1 - MOST_UNDONE :], before]
         return [coup for entry in entries if (coup := self._replay.step(entry)) is not None]
+
+    def _other_decks(self, entry: Entry) -> str:
+        """What is wrong with a line that names decks, if it does not name those of the shoe."""
+        decks = self._replay.coups.shoe.decks
+        if not isinstance(entry, Decks) or entry.decks == decks:
+            return ""
+        return f"expected {decks} decks, of which the shoe is made; got {entry.decks}; give the shoe of the log"
 
     def _undo(self) -> None:
         if not self._undoable:

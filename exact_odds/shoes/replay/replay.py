@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
@@ -15,6 +13,7 @@ from exact_odds.shoes.replay.chances import Before, Row
 from exact_odds.shoes.replay.check import Judged, Rules
 from exact_odds.shoes.replay.fit import Fit
 from exact_odds.shoes.replay.log import Burnt, Cards, Coup, CutCard, Decks, Entry, NewShoe, Skipped
+from exact_odds.shoes.replay.replayed import Place, Replayed
 from exact_odds.shoes.replay.shoe_state import ShoeState
 from exact_odds.wagers.wager import Wager
 
@@ -23,28 +22,6 @@ BLOCK = 2048
 
 MOST_LISTED = 1000
 """Skipped lines that are remembered; the others are only counted."""
-
-
-class Replayed(NamedTuple):
-    """One coup of a log, and all that is said about it.
-
-    Attributes:
-        shoe: the name of its shoe, or its place in the log from 1.
-        number: its number in the shoe: the noted one, or its place among the coups of the shoe.
-        coup: what the log notes.
-        result: the result by its cards, or the noted one where they are not known.
-        faults: what the rules, the shoe and the noted result have against it, each in words.
-        expected_values: of each wager before it; None where that is not known.
-        cards_left: the number of cards in the shoe before it; None where coups before it were noted without cards.
-    """
-
-    shoe: str
-    number: int
-    coup: Coup
-    result: str | None
-    faults: tuple[str, ...]
-    expected_values: tuple[Fraction | None, ...]
-    cards_left: int | None
 
 
 class _Pending(NamedTuple):
@@ -59,41 +36,6 @@ class _Pending(NamedTuple):
     row: Row | None
     cards_left: int | None
     pause: bool
-
-
-@dataclass(slots=True)
-class Place:
-    """How far a replay has come.
-
-    Attributes:
-        state: the shoe.
-        name: the noted name of the shoe.
-        number: the number of the last coup.
-        coups: how many coups there were.
-        faults: how many of them have a fault.
-        shoes: how many shoes there were.
-        is_fresh: whether nothing of the shoe was noted yet.
-        has_coups: whether a coup of the shoe was.
-        in_view: whether all cards of the shoe's coups were noted.
-        pause: whether a line was skipped, or a shoe has begun, since the last coup.
-        carried: faults that are told with the next coup.
-    """
-
-    state: ShoeState
-    name: str = ""
-    number: int = 0
-    coups: int = 0
-    faults: int = 0
-    shoes: int = 0
-    is_fresh: bool = True
-    has_coups: bool = False
-    in_view: bool = True
-    pause: bool = False
-    carried: tuple[str, ...] = ()
-
-    def copy(self) -> Place:
-        """The same place, to come back to."""
-        return replace(self, state=self.state.copy())
 
 
 class Replay:
