@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 import click
 
-from exact_odds.errors import unknown_name
+from exact_odds.errors import quoted, unknown_name
 
 DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
@@ -112,7 +112,7 @@ def whole_number(text: str | int) -> int:
     """
     digits = str(text).removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS):
-        raise click.BadParameter(f"expected a whole number; got {str(text)[:40]!r}")
+        raise click.BadParameter(f"expected a whole number; got {quoted(str(text), 40)}")
     return int(text)
 
 

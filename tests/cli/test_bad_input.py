@@ -287,7 +287,7 @@ def test_the_same_file_twice_is_one_wager(cli: CommandLine, folder: Path) -> Non
     ("path", "message"),
     [
         ("missing/x", "cannot write 'missing/x': there is no directory '{folder}/missing'"),
-        ("", "cannot write '': Is a directory"),
+        ("", "expected the name of a file behind -o; got nothing; leave it out to print"),
         (".", "cannot write '.': Is a directory"),
         ("a/", "cannot write 'a/': Is a directory"),
         ("empty.toml/x", "cannot write 'empty.toml/x': Not a directory"),

@@ -61,12 +61,17 @@ def check(found: Certificate) -> None:
     assert (found.value, found.value_to_banker) == (plain.to_player, plain.to_banker)
     of = found.game.to_player.of
     player, banker = strategies(found)
+    never = (0, 0)  # a decision that no deal of this shoe asks for
     assert dict(zip(player, found.player_gains, strict=True)) == {
-        hand: Fraction(draw - stand) / of for hand, (draw, stand) in plain.by_player.items()
+        hand: Fraction(draw - stand) / of for hand in player for draw, stand in [plain.by_player.get(hand, never)]
     }
     assert dict(zip(banker, found.banker_gains, strict=True)) == {
-        decision: Fraction(draw - stand) / of for decision, (draw, stand) in plain.by_banker.items()
+        decision: Fraction(draw - stand) / of
+        for decision in banker
+        for draw, stand in [plain.by_banker.get(decision, never)]
     }
+    assert plain.by_player.keys() <= player.keys()
+    assert plain.by_banker.keys() <= banker.keys()
     assert chemin_de_fer.is_equilibrium(plain, player, banker) == found.is_equilibrium
 
 
