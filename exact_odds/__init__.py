@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
     from exact_odds.counting.distribution import Distribution
     from exact_odds.errors import ExactOddsError
-    from exact_odds.game.cards import Card
-    from exact_odds.game.games import Game
-    from exact_odds.game.shoe import Shoe
-    from exact_odds.game.shown import ShownCards
-    from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+    from exact_odds.games.cards import Card
+    from exact_odds.games.game import Game
+    from exact_odds.games.shoe import Shoe
+    from exact_odds.games.shown import ShownCards
+    from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
     from exact_odds.language import Expression
     from exact_odds.reports.notebook import view
     from exact_odds.shoes.one_shoe import covariance_of_coups
@@ -128,12 +128,12 @@ _HOMES = {
     "Distribution": "exact_odds.counting.distribution",
     "ExactOddsError": "exact_odds.errors",
     "Expression": "exact_odds.language",
-    "Card": "exact_odds.game.cards",
-    "ShownCards": "exact_odds.game.shown",
-    "Shoe": "exact_odds.game.shoe",
-    "BY_TOTAL": "exact_odds.game.tableau",
-    "PUNTO_BANCO": "exact_odds.game.tableau",
-    "Tableau": "exact_odds.game.tableau",
+    "Card": "exact_odds.games.cards",
+    "ShownCards": "exact_odds.games.shown",
+    "Shoe": "exact_odds.games.shoe",
+    "BY_TOTAL": "exact_odds.games.tableau",
+    "PUNTO_BANCO": "exact_odds.games.tableau",
+    "Tableau": "exact_odds.games.tableau",
     "view": "exact_odds.reports.notebook",
     "Batch": "exact_odds.wagers.batch",
     "Tags": "exact_odds.studies.counting",
@@ -175,7 +175,7 @@ _HOMES = {
     "Plan": "exact_odds.shoes.sweeps.sweep",
     "Sweep": "exact_odds.shoes.sweeps.sweep",
     "Trigger": "exact_odds.shoes.sweeps.trigger",
-    "Game": "exact_odds.game.games",
+    "Game": "exact_odds.games.game",
     "wager": "exact_odds.wagers.library",
     "AwardOdds": "exact_odds.wagers.odds",
     "Odds": "exact_odds.wagers.odds",

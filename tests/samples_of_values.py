@@ -26,7 +26,7 @@ from exact_odds import (
     sequence,
     wager,
 )
-from exact_odds.game.games import game
+from exact_odds.games.game import game
 from exact_odds.language import parse
 
 NOT_VALUES = {"LiveLog", "Log", "Replay", "Sweep"}

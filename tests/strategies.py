@@ -14,8 +14,8 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import Tableau
 from tests import oracle
 from tests.oracle import Hand
 

@@ -14,10 +14,10 @@ import pytest
 from exact_odds import Coups, Shoe, wager
 from exact_odds.errors import ArgumentError, CardError, ExactOddsError, NumberError, ShoeError, ShownError, WagerError
 from exact_odds.exact import exact
-from exact_odds.game.cards import Card, parse_card_set, parse_cards
-from exact_odds.game.games import Game, game
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.games.cards import Card, parse_card_set, parse_cards
+from exact_odds.games.game import Game, game
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.covariance import covariances

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from exact_odds.counting.coups import Coups
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import BY_TOTAL
 from exact_odds.wagers.library import wager
 from tests import oracle
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from exact_odds.counting.coups import Coups
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.library import find, wager
 from tests import oracle
 from tests.oracle_wagers import WAGERS

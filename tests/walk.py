@@ -11,7 +11,7 @@ from functools import reduce
 from itertools import product
 
 from exact_odds.counting.card_classes import Kinds
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.tableau import Tableau
 from exact_odds.language.vocabulary import Feature
 
 Hand = tuple[int, ...]
@@ -24,8 +24,8 @@ def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
     The cards of a hand stand in the order in which it got them. Cards that a coup does not need
     are dealt all the same, face down, so that the weights add up to all deals.
 
-    >>> from exact_odds.game.shoe import Shoe
-    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> from exact_odds.games.shoe import Shoe
+    >>> from exact_odds.games.tableau import PUNTO_BANCO
     >>> kinds = Kinds.of(Shoe.of_decks(1), [])
     >>> sum(weight for _, _, weight in walk(kinds, PUNTO_BANCO)) == 52 * 51 * 50 * 49 * 48 * 47
     True

@@ -11,7 +11,7 @@ from exact_odds.cli.options import Output, chosen_wager, complete_wagers, game_o
 from exact_odds.errors import ExactOddsError, ShoeError, WagerError
 
 if TYPE_CHECKING:
-    from exact_odds.game.games import Game
+    from exact_odds.games.game import Game
     from exact_odds.wagers.wager import Wager
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from exact_odds.counting.coups import Coups
-    from exact_odds.game.games import Game
+    from exact_odds.games.game import Game
     from exact_odds.reports.table import Report, Table
     from exact_odds.wagers.wager import Wager
 
@@ -78,7 +78,7 @@ def _options(*options: Decorator) -> Decorator:
 
 
 def _complete_games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    from exact_odds.game.games import all_games
+    from exact_odds.games.game import all_games
 
     return [slug for slug in all_games() if slug.startswith(incomplete)]
 
@@ -214,7 +214,7 @@ def game_of(name: str) -> Game:
         UnknownName: if there is no game of that name.
         WagerError: if the file does not hold a game.
     """
-    from exact_odds.game.games import game, load_game
+    from exact_odds.games.game import game, load_game
 
     return load_game(name) if name.lower().endswith(".toml") else game(name)
 
@@ -229,7 +229,7 @@ def situation(
         ShoeError, CardError, ShownError: for a shoe or shown cards that cannot be.
     """
     from exact_odds.counting.coups import Coups
-    from exact_odds.game.shoe import Shoe
+    from exact_odds.games.shoe import Shoe
 
     played = game_of(game)
     if counts is not None and decks is not None:

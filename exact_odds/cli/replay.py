@@ -224,7 +224,7 @@ def _log(file: str, layout: str | None, columns: str | None) -> Log:
 
 def _with_decks(context: click.Context, log: Log, coups: Coups) -> tuple[Iterable[Entry], Coups]:
     """The entries of a log, and the situation with the log's own number of decks, unless another shoe is asked for."""
-    from exact_odds.game.shoe import Shoe
+    from exact_odds.games.shoe import Shoe
     from exact_odds.shoes.replay.replay import with_decks
 
     if context.params["decks"] is not None or context.params["counts"] is not None:

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from exact_odds.errors import ShoeError
-from exact_odds.game.cards import FACES, RANKS
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.cards import FACES, RANKS
+from exact_odds.games.shoe import Shoe
 from exact_odds.language.attributes import TOTAL, Attribute
 
 

@@ -23,9 +23,9 @@ from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.totals import Read, follows_from_totals
 from exact_odds.counting.two_hands import Pairing
 from exact_odds.errors import DetailError
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import Tableau
 from exact_odds.language.vocabulary import Feature, Side
 
 FEW_KINDS = 13

@@ -14,10 +14,10 @@ from exact_odds.counting.totals import follows_from_totals
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, wrong_type
 from exact_odds.frozen import FrozenMapping
-from exact_odds.game.games import Game, game
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import NO_CARDS, ShownCards
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.game import Game, game
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import NO_CARDS, ShownCards
+from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.language.attributes import TOTAL
 from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side, Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from exact_odds.game.tableau import TOTALS, Tableau
+from exact_odds.games.tableau import TOTALS, Tableau
 
 
 class Roles(NamedTuple):
@@ -32,7 +32,7 @@ class Roles(NamedTuple):
 def roles(tableau: Tableau) -> Roles:
     """The roles of a tableau.
 
-    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> from exact_odds.games.tableau import PUNTO_BANCO
     >>> usual = roles(PUNTO_BANCO)
     >>> len(usual.cards), usual.banker, usual.cards[usual.player[2, 8]]
     (8, (0, 0, 0, 1, 2, 3, 4, 5, 6, 6), (3, 2, 2, 2, 2, 2, 0))

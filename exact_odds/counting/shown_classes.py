@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from exact_odds.counting.card_classes import Kinds
-from exact_odds.game.cards import FACES, Card
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
+from exact_odds.games.cards import FACES, Card
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
 from exact_odds.language.attributes import Attribute
 from exact_odds.language.vocabulary import Side
 

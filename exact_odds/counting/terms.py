@@ -32,9 +32,9 @@ from exact_odds.counting.partitions import Classes
 from exact_odds.counting.space import Space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.errors import DetailError, ShoeError
-from exact_odds.game.cards import Card
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.cards import Card
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression
 from exact_odds.language.attributes import TOTAL, Attribute
 from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side

@@ -11,7 +11,7 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Shelf:
     """The files of one folder of the package, by slug.
 
-    >>> Shelf("game/games").slug_of("Mini Baccarat"), Shelf("game/games").slug_of("../games/baccarat")
+    >>> Shelf("games/library").slug_of("Mini Baccarat"), Shelf("games/library").slug_of("../games/baccarat")
     ('mini-baccarat', None)
     """
 

@@ -22,7 +22,7 @@ from functools import lru_cache, reduce
 from operator import add
 from typing import NamedTuple
 
-from exact_odds.game.cards import FACES, RED_SUITS, VALUES, card_set_name, parse_card_set
+from exact_odds.games.cards import FACES, RED_SUITS, VALUES, card_set_name, parse_card_set
 
 MIXED = -1
 """Of cards that are not all alike."""

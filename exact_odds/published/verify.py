@@ -13,7 +13,7 @@ from exact_odds.counting.answers import Count
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ExactOddsError, FigureError, unknown_name
 from exact_odds.exact import exact
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.published import Figure, Misprint, Quantity, misprints, sources
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import named_or_loaded

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Named, Report, Table

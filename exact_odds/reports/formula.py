@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from exact_odds.game.games import Game
+from exact_odds.games.game import Game
 from exact_odds.reports.formats.latex import escaped, fitted
 from exact_odds.reports.setting import named
 from exact_odds.reports.table import Cell, Column, Named, Report, Table

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import setting
 from exact_odds.reports.table import Cell, Column, Report, Table

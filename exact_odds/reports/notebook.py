@@ -12,9 +12,9 @@ from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Number, Root, decimal, grouped, integer, ratio
 from exact_odds.errors import ArgumentError, ConditionError
 from exact_odds.exact import exact
-from exact_odds.game.cards import RANKS, SUIT_NAMES
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.cards import RANKS, SUIT_NAMES
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import Tableau
 from exact_odds.reports.count import count_report
 from exact_odds.reports.covariance import covariance_report, mix_table
 from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
@@ -47,7 +47,7 @@ MOST_ROWS = 200
 def view(result: object) -> Report | Table:
     """A result as a report or a table, which prints as text. In a notebook results show it by themselves.
 
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.games.shoe import Shoe
     >>> print(view(Shoe.of_decks(2).without("9h")))
     2 decks without 9h: 103 cards
     <BLANKLINE>

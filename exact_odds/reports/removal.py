@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
-from exact_odds.game.cards import RANKS, SUIT_NAMES, SUITS
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.cards import RANKS, SUIT_NAMES, SUITS
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Named, Report, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from exact_odds.game.games import Game
-from exact_odds.game.tableau import TOTALS, Tableau
+from exact_odds.games.game import Game
+from exact_odds.games.tableau import TOTALS, Tableau
 from exact_odds.reports.table import Cell, Column, Report, Table
 
 
@@ -23,7 +23,7 @@ def rules_report(game: Game) -> Report:
 def naturals_line(tableau: Tableau) -> str:
     """Which two-card totals end the coup, in a sentence.
 
-    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> from exact_odds.games.tableau import PUNTO_BANCO
     >>> naturals_line(PUNTO_BANCO)
     'With 8 or 9 in two cards on either side, a natural, nobody draws.'
     """

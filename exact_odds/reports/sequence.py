@@ -8,7 +8,7 @@ from itertools import product
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, correlation
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import heading, shoe_setting
 from exact_odds.reports.table import Cell, Column, Report, Table

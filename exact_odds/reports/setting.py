@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import grouped
-from exact_odds.game.cards import RANKS
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.cards import RANKS
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.table import Report, Table
 
@@ -45,7 +45,7 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
         coups: the coups.
         asked: what is asked of them. Of infinite decks, questions on suits are answered in finer sequences.
 
-    >>> from exact_odds.game.games import game
+    >>> from exact_odds.games.game import game
     >>> infinite = Coups(Shoe.infinite())
     >>> deals_line(infinite), deals_line(infinite, ["player.same_suit"])[:14]
     ('4,826,809 equally likely sequences of six cards', '19,770,609,664')

@@ -109,7 +109,7 @@ def meter_table(wager: Wager, coups: Coups) -> Table:
 def verdict(odds: Odds) -> str:
     """Who has the edge, in a sentence.
 
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.wagers.library import wager
     >>> print(verdict(Coups(Shoe.of_decks(8)).odds(wager("sum-of-totals"))))
     This wager favours the bettor, not the house.

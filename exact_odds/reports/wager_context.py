@@ -9,8 +9,8 @@ from typing import NamedTuple
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
-from exact_odds.game.cards import RANKS
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.cards import RANKS
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.reports.removal import by_suit_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Named, Table

@@ -27,7 +27,7 @@ from exact_odds.counting.terms import kinds_for, terms
 from exact_odds.counting.two_hands import falling
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, NumberError, ShoeError, unknown_name, wrong_type
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.language import Expression, parse
 
 if TYPE_CHECKING:

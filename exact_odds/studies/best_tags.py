@@ -24,7 +24,7 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from exact_odds.errors import NumberError, quoted, wrong_type
-from exact_odds.game.cards import FACES, VALUES
+from exact_odds.games.cards import FACES, VALUES
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import Effects, Held
 

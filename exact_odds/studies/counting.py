@@ -25,7 +25,7 @@ from functools import cache
 from exact_odds.decimals import Root, correlation, integer
 from exact_odds.display import Viewed
 from exact_odds.errors import CardError, NumberError, ShoeError, quoted, wrong_type
-from exact_odds.game.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
+from exact_odds.games.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
 from exact_odds.studies.removal import Effects
 
 _TENS = range(9, 13)

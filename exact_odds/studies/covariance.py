@@ -51,7 +51,7 @@ class Covariances(Viewed):
     """The covariances of what wagers win on one coup, for a stake of one unit each.
 
     >>> from exact_odds.decimals import decimal
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.wagers.library import wager
     >>> both = covariances([wager("banker"), wager("player")], Coups(Shoe.of_decks(8)))
     >>> decimal(both.matrix[0][1], 4), decimal(both.correlation(0, 1), 6)

@@ -15,7 +15,7 @@ from exact_odds.counting import Coups
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError
 from exact_odds.exact import exact
-from exact_odds.game.tableau import TOTALS, Tableau
+from exact_odds.games.tableau import TOTALS, Tableau
 
 NO_COMMISSION = Fraction(0)
 COMMISSION = Fraction(1, 20)
@@ -58,7 +58,7 @@ class Gain:
 class Gains(Viewed):
     """All decisions of a coup that the rules make for the two hands.
 
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.games.shoe import Shoe
     >>> infinite = gains(Coups(Shoe.infinite()))
     >>> infinite.of_banker(3, 8).gain(), infinite.of_banker(6, None).gain()
     (Fraction(-1, 273), Fraction(1, 13))

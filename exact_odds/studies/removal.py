@@ -11,9 +11,9 @@ from exact_odds.counting.coups import Coups
 from exact_odds.counting.terms import kinds_for
 from exact_odds.display import Viewed
 from exact_odds.errors import CardError, ConditionError, ShoeError, quoted, wrong_type
-from exact_odds.game.cards import FACES, RANKS, Card, face_name, parse_cards
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
-from exact_odds.game.shown import ShownCards
+from exact_odds.games.cards import FACES, RANKS, Card, face_name, parse_cards
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shown import ShownCards
 from exact_odds.language import Expression
 from exact_odds.wagers.batch import EVERY_DEAL, Batch
 from exact_odds.wagers.wager import Wager

@@ -21,7 +21,7 @@ from exact_odds.counting.arrays.shoe_arrays import LEVELS, checked, faces, level
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.two_hands import falling
 from exact_odds.errors import DetailError, NumberError, ShoeError, wrong_type
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language import parse
 from exact_odds.wagers.questions import Asked, Question
 

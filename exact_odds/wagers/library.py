@@ -13,7 +13,7 @@ from exact_odds.wagers.wager import Wager
 from exact_odds.wagers.wager_file import read
 
 if TYPE_CHECKING:
-    from exact_odds.game.games import Game
+    from exact_odds.games.game import Game
 
 KINDS = {
     "main": "the result of the coup",
@@ -230,7 +230,7 @@ def home(wager: Wager) -> Game | None:
     """
     if wager.kind != "game":
         return None
-    from exact_odds.game.games import all_games, game
+    from exact_odds.games.game import all_games, game
 
     return next((played for played in map(game, all_games()) if wager.slug in played.wagers), None)
 
@@ -238,7 +238,7 @@ def home(wager: Wager) -> Game | None:
 def layout(game: Game) -> tuple[Wager, ...]:
     """The wagers that a game offers.
 
-    >>> from exact_odds.game.games import game
+    >>> from exact_odds.games.game import game
     >>> [wager.slug for wager in layout(game("baccarat"))]
     ['banker', 'player', 'tie-9']
 

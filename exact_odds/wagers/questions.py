@@ -12,7 +12,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.terms import Terms, kinds_for, terms
 from exact_odds.errors import ConditionError, EventError, wrong_type
-from exact_odds.game.shoe import LEAST_CARDS
+from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.language import Expression, parse
 from exact_odds.wagers.wager import Wager
 

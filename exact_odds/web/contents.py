@@ -6,7 +6,7 @@ import json
 from importlib.resources import files as package_files
 
 from exact_odds import __version__
-from exact_odds.game.games import all_games, game
+from exact_odds.games.game import all_games, game
 from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES
 from exact_odds.wagers.library import KINDS, find
 

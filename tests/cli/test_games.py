@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from exact_odds import Coups, wager
-from exact_odds.game.games import all_games, game
+from exact_odds.games.game import all_games, game
 from exact_odds.wagers.library import layout, schedule
 
 if TYPE_CHECKING:

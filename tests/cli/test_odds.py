@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exact_odds.cli import run
-from exact_odds.game.cards import RANKS
+from exact_odds.games.cards import RANKS
 from exact_odds.reports.formats import FORMATS
 from tests import oracle
 from tests.cli import golden

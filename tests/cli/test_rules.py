@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exact_odds.game.games import all_games, game
+from exact_odds.games.game import all_games, game
 from exact_odds.reports.formats import FORMATS
 from tests import oracle
 from tests.cli import golden

@@ -10,7 +10,7 @@ import pytest
 
 from exact_odds.cli import run
 from exact_odds.counting.coups import Coups
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from tests.cli.conftest import CommandLine
 
 

@@ -24,7 +24,7 @@ from exact_odds.cli.progress import Progress
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import decimal, root
 from exact_odds.errors import WorkerError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.sweeps import executors
 from exact_odds.shoes.sweeps import sweep as studies
 from exact_odds.shoes.sweeps.executors import processes

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups, class_counts
 from exact_odds.errors import ConditionError, ShoeError
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle, strategies
 from tests.oracle import Hand
 from tests.strategies import OWN_WORDS, REGIONS, SETS, Question, attributes_of, counted, shoe_of, word

@@ -14,8 +14,8 @@ from exact_odds.counting import Coups
 from exact_odds.counting.by_totals import count_by_totals
 from exact_odds.counting.card_classes import Kinds
 from exact_odds.counting.class_counts import Census
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.language import parse
 from exact_odds.language.attributes import TOTAL
 from exact_odds.language.vocabulary import Feature

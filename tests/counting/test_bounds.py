@@ -8,7 +8,7 @@ import pytest
 
 from exact_odds.counting import Coups, partitions
 from exact_odds.errors import DetailError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from tests.strategies import DECK, RANKS
 
 EIGHT = Shoe.of_decks(8)

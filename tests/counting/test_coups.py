@@ -10,8 +10,8 @@ import pytest
 from exact_odds.counting import Count, Coups, Cross
 from exact_odds.counting.distribution import Distribution
 from exact_odds.errors import ConditionError, EventError, ShoeError, UnknownName
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import BY_TOTAL
 from exact_odds.language import parse
 
 EIGHT = Coups(Shoe.of_decks(8))

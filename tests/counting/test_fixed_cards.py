@@ -9,7 +9,7 @@ from math import perm
 import pytest
 
 from exact_odds import Coups, Shoe
-from exact_odds.game.games import read
+from exact_odds.games.game import read
 from tests import oracle
 
 SEVEN = read('name = "Seven"\ndecks = 1\nfixed = "player: 7s"\ntableau = "punto-banco"', "seven.toml")

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from tests import strategies
 from tests.strategies import SUITS, Question, shoe_of
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pytest
 
 from exact_odds.counting import Coups
-from exact_odds.game.games import read
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.game import read
+from exact_odds.games.shoe import Shoe
 from tests import oracle
 from tests.oracle import Hand, Table, third, total, value
 

@@ -12,7 +12,7 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.counting.shapes import joined
 from exact_odds.errors import DetailError, ShoeError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language.attributes import distinct, most, shape_of
 from tests import oracle
 from tests.strategies import RANKS, SUITS

@@ -41,8 +41,8 @@ from exact_odds import (
 from exact_odds import wager as wager_called
 from exact_odds.decimals import Root
 from exact_odds.exact import exact
-from exact_odds.game.games import game as game_called
-from exact_odds.game.tableau import TABLEAUX
+from exact_odds.games.game import game as game_called
+from exact_odds.games.tableau import TABLEAUX
 from exact_odds.published.verify import Verdict, verify
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD
 from exact_odds.shoes.sweeps.results import Betting, Estimate, Result

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
 from exact_odds.errors import DetailError, EventError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language import parse
 from exact_odds.language.parser import DEEPEST, LONGEST
 from tests import strategies

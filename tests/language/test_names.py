@@ -8,7 +8,7 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import EventError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language import Expression, define, parse, parse_all
 from exact_odds.language.parser import DEEPEST, MOST_LEVELS, MOST_PARTS
 from exact_odds.language.vocabulary import FUNCTIONS, KEYWORDS, NAMES, REGIONS

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language import Expression, parse
 from exact_odds.language.vocabulary import COUNTERS, NAMES
 from exact_odds.language.vocabulary import word as word_of

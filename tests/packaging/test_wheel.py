@@ -58,7 +58,7 @@ def test_what_runs_is_what_was_installed(installed: Installed) -> None:
 def test_the_library_and_the_games_come_along(installed: Installed) -> None:
     questions = """
 from exact_odds import Coups, wager
-from exact_odds.game.games import game
+from exact_odds.games.game import game
 from exact_odds.wagers.library import all_slugs
 print(len(all_slugs()), Coups(game("mini-baccarat").shoe).odds(wager("tie")).expected_value)
 """

@@ -14,7 +14,7 @@ import pytest
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import FigureError
 from exact_odds.exact import exact
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.published import Digits, Figure, Misprint, Quantity, misprints, reading, sources
 from exact_odds.published import verify as verifying
 from exact_odds.published.verify import Verdict, compute, judge, verify

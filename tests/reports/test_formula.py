@@ -9,7 +9,7 @@ import pytest
 from sympy import Symbol, sympify
 
 from exact_odds import Coups, Shoe, wager
-from exact_odds.game.games import game
+from exact_odds.games.game import game
 from exact_odds.reports.formats import render
 from exact_odds.reports.formula import closed_forms_table, event_formula_report, wager_formula_report
 from exact_odds.studies.closed_forms.closed_forms import closed_form

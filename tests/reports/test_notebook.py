@@ -235,7 +235,7 @@ def test_a_count_shows_what_it_is_of() -> None:
 
 def test_what_shows_results_is_loaded_with_the_first_one() -> None:
     program = (
-        "import sys; from exact_odds.counting.coups import Coups; from exact_odds.game.shoe import Shoe; "
+        "import sys; from exact_odds.counting.coups import Coups; from exact_odds.games.shoe import Shoe; "
         "before = set(sys.modules); Shoe.of_decks(1)._repr_html_(); "
         "print(sum('reports' in name for name in before), sum('reports' in name for name in sys.modules) > 0)"
     )

@@ -13,9 +13,9 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.decimals import Root
-from exact_odds.game.cards import RANKS
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL
+from exact_odds.games.cards import RANKS
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import BY_TOTAL
 from exact_odds.reports.covariance import covariance_report, covariance_table
 from exact_odds.reports.formats import render
 from exact_odds.reports.formats.people import page

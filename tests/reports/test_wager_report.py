@@ -13,8 +13,8 @@ import pytest
 from exact_odds import __version__
 from exact_odds.counting import Coups
 from exact_odds.decimals import Root, decimal
-from exact_odds.game.games import game
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.game import game
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
 from exact_odds.reports.wager_terms import alone_table, terms_table

@@ -13,9 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from exact_odds.errors import NumberError, ShoeError
-from exact_odds.game.cards import RANKS, SUITS
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, Tableau
+from exact_odds.games.cards import RANKS, SUITS
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
 from tests import oracle
 

@@ -12,9 +12,9 @@ import pytest
 
 from exact_odds import Coups, Shoe, wager
 from exact_odds.errors import ArgumentError, LogError, ShoeError
-from exact_odds.game.games import game
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
+from exact_odds.games.game import game
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.shoes.replay.check import Rules
 from exact_odds.shoes.replay.log import Burnt, Coup, Decks, Entry, NewShoe, Skipped, logged_cards
 from exact_odds.shoes.replay.reading import Log

@@ -21,10 +21,10 @@ from exact_odds.counting.arrays.products import multiply
 from exact_odds.counting.arrays.shared_cards import counts_of_products
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ArgumentError, ConditionError, EventError, NumberError, ShoeError, UnknownName
-from exact_odds.game.games import Game
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
+from exact_odds.games.game import Game
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.shoes.sequence import RESULTS, JointDistribution, sequence
 from tests import oracle
 from tests.oracle import Hand

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, decimal
 from exact_odds.errors import ArgumentError, ConditionError, DetailError, NumberError, WagerError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language import parse
 from exact_odds.shoes.one_shoe import covariance_of_coups, refuse_too_many
 from exact_odds.shoes.sequence import sequence

@@ -19,8 +19,8 @@ import pytest
 from exact_odds.counting.arrays.shoe_arrays import row_of, shoe_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ArgumentError, MissingExtra, NumberError, OutputError, ShoeError, WagerError, WorkerError
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import PUNTO_BANCO
 from exact_odds.shoes.sweeps.dealing import Play, Removal
 from exact_odds.shoes.sweeps.exact_sums import MOST_PRODUCTS, sum_of_products, sums, sums_of_squares
 from exact_odds.shoes.sweeps.executors import cluster, processes

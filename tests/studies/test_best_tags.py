@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError
-from exact_odds.game.cards import RANKS
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
+from exact_odds.games.cards import RANKS
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
 from exact_odds.studies.best_tags import HIGHEST_LEVEL, best_tags
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal

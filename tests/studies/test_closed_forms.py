@@ -12,8 +12,8 @@ from sympy import limit as sympy_limit
 
 from exact_odds import BY_TOTAL, PUNTO_BANCO, Coups, Shoe, Tableau, wager
 from exact_odds.errors import ConditionError, EventError, NumberError, ShoeError, WagerError
-from exact_odds.game.games import Game
-from exact_odds.game.shown import ShownCards
+from exact_odds.games.game import Game
+from exact_odds.games.shown import ShownCards
 from exact_odds.studies.closed_forms.algebra import at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm, closed_form
 from exact_odds.studies.closed_forms.wager_forms import WagerClosedForm, unknown_letter, wager_closed_form

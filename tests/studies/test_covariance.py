@@ -12,7 +12,7 @@ from exact_odds.counting import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import NumberError, WagerError
 from exact_odds.exact import exact
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.studies.covariance import covariances, parse_stakes
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager

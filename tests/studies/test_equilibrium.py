@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ArgumentError, ConditionError, NumberError, ShoeError, UnknownName, WagerError
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.studies.equilibrium.bilinear import Decision
 from exact_odds.studies.equilibrium.certificate import Certificate, certify
 from exact_odds.studies.equilibrium.dominance import settled

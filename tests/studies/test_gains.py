@@ -11,8 +11,8 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.studies.gains import COMMISSION, NO_COMMISSION, gains
 from tests import oracle
 from tests.oracle import natural, opening, third, total

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
 from exact_odds.errors import CardError, ConditionError, ShoeError
-from exact_odds.game.cards import RANKS, face_name
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import BY_TOTAL
+from exact_odds.games.cards import RANKS, face_name
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import BY_TOTAL
 from exact_odds.studies.removal import Effects, effects_of_removal, sees_suits
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import all_slugs, wager

@@ -14,10 +14,10 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ArgumentError, DetailError, EventError, NumberError, ShoeError
-from exact_odds.game.games import Game
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import PUNTO_BANCO
+from exact_odds.games.game import Game
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import PUNTO_BANCO
 from exact_odds.language import parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count, half_decks

@@ -9,7 +9,7 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ArgumentError, NumberError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
 from exact_odds.studies.running_count.by_count import by_running_count

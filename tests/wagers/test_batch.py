@@ -22,11 +22,11 @@ from exact_odds.counting.arrays.shoe_arrays import row_of, shoe_of
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.terms import terms
 from exact_odds.errors import ArgumentError, EventError, NumberError, ShoeError
-from exact_odds.game.cards import RANKS
-from exact_odds.game.games import Game
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.games.cards import RANKS
+from exact_odds.games.game import Game
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.language import parse
 from exact_odds.shoes.sweeps.dealing import Removal
 from exact_odds.wagers.award import Award

@@ -8,8 +8,8 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.decimals import percent
-from exact_odds.game.games import all_games, game
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.game import all_games, game
+from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.library import layout, wager
 from exact_odds.wagers.odds import Odds
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from exact_odds.counting import Coups
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.library import all_slugs, home, wager
 
 with open(os.path.join(os.path.dirname(__file__), "known_8_decks.toml"), "rb") as file:

@@ -10,7 +10,7 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.errors import UnknownName, WagerError
 from exact_odds.files.shipped import Shelf
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.wagers import library
 from exact_odds.wagers.library import KINDS, all_schedules, all_slugs, find, home, load_wager, schedule, wager
 from exact_odds.wagers.lint import pitfalls

@@ -8,7 +8,7 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import WagerError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.lint import pitfalls, refuse_mistakes
 from exact_odds.wagers.wager import Wager

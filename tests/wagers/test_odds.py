@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
 from exact_odds.errors import WagerError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import all_slugs, wager
 from exact_odds.wagers.odds import Odds

@@ -10,7 +10,7 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import UnknownName, WagerError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.schedule import schedule_report
 from exact_odds.wagers import library
 from exact_odds.wagers.library import all_schedules, load_schedule, load_wager, offered, schedule, wager

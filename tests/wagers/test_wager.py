@@ -9,7 +9,7 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError, NumberError, WagerError
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language import parse
 from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.library import wager

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from exact_odds.errors import ShoeError, quoted
-from exact_odds.game.cards import RANKS, VALUES, face_name
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.cards import RANKS, VALUES, face_name
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from exact_odds.counting.coups import Coups
-from exact_odds.game.games import all_games, game
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.game import all_games, game
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table

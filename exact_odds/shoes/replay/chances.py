@@ -13,7 +13,7 @@ from typing import NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import level_for, shoe_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError
-from exact_odds.game.shoe import LEAST_CARDS
+from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.shoes.replay.shoe_state import ShoeState
 from exact_odds.wagers.questions import Asked, Question
 from exact_odds.wagers.wager import Wager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from exact_odds.game.tableau import TOTALS, Tableau
+from exact_odds.games.tableau import TOTALS, Tableau
 
 STOOD = -1
 """Stands for the third card of a hand that has none."""
@@ -39,7 +39,7 @@ class Judged(NamedTuple):
 class Rules:
     """A tableau as a judge of recorded hands.
 
-    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> from exact_odds.games.tableau import PUNTO_BANCO
     >>> rules = Rules(PUNTO_BANCO)
     >>> rules.judge((5, 9, 2), (0, 3)).faults
     ('Banker has 3 against a third card 2 and must draw',)

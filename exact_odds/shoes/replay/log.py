@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from exact_odds.errors import CardError, LogError, quoted
-from exact_odds.game.cards import RANKS, SUITS, VALUES
+from exact_odds.games.cards import RANKS, SUITS, VALUES
 
 RESULTS = ("banker", "player", "tie")
 VERSION = 1

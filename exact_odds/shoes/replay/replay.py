@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import LogError, ShoeError, ShownError, wrong_type
-from exact_odds.game.cards import VALUES
+from exact_odds.games.cards import VALUES
 from exact_odds.shoes.replay.chances import Before, Row
 from exact_odds.shoes.replay.check import Judged, Rules
 from exact_odds.shoes.replay.fit import Fit

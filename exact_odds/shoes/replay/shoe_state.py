@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from exact_odds.counting.arrays.shoe_arrays import shoe_of
 from exact_odds.decimals import grouped
 from exact_odds.errors import ShoeError
-from exact_odds.game.cards import RANKS, VALUES, Card
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.cards import RANKS, VALUES, Card
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.shoes.replay.log import Cards, LoggedCard
 
 

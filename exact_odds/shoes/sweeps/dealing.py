@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.arrays.shoe_arrays import faces, row_of
 from exact_odds.errors import NumberError, ShoeError, wrong_type
-from exact_odds.game.cards import VALUES
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
-from exact_odds.game.tableau import TOTALS, Tableau
+from exact_odds.games.cards import VALUES
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.tableau import TOTALS, Tableau
 
 if TYPE_CHECKING:
     import numpy as np

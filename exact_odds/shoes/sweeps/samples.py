@@ -15,7 +15,7 @@ from exact_odds.counting.arrays.monomials import SIX
 from exact_odds.counting.two_hands import falling
 from exact_odds.decimals import ratio
 from exact_odds.errors import MissingExtra, OutputError
-from exact_odds.game.cards import RANKS, face_name
+from exact_odds.games.cards import RANKS, face_name
 from exact_odds.shoes.sweeps.sweep import Counted, Plan
 
 Column = list[int] | list[str] | list[float]

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import row_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, ShoeError, WagerError, wrong_type
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import PUNTO_BANCO, Tableau
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import PUNTO_BANCO, Tableau
 from exact_odds.shoes.sweeps.dealing import Play, Removal, Situations
 from exact_odds.shoes.sweeps.interrupts import uninterrupted
 from exact_odds.shoes.sweeps.results import Reader, Result

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exact_odds.counting.answers import Event
-from exact_odds.game.cards import Card
-from exact_odds.game.games import Game
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.cards import Card
+from exact_odds.games.game import Game
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, reduced
 from exact_odds.studies.closed_forms.decks import Decks

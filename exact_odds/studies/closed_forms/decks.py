@@ -17,11 +17,11 @@ from math import prod
 
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, NumberError
-from exact_odds.game.cards import Card, checked_cards, parse_cards
-from exact_odds.game.games import Game, game
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
-from exact_odds.game.shown import NO_CARDS, ShownCards
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.cards import Card, checked_cards, parse_cards
+from exact_odds.games.game import Game, game
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shown import NO_CARDS, ShownCards
+from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression
 from exact_odds.studies.closed_forms.algebra import Expr, decks, factored, through
 

@@ -14,10 +14,10 @@ from fractions import Fraction
 from exact_odds.counting.answers import Event
 from exact_odds.errors import NumberError
 from exact_odds.exact import exact
-from exact_odds.game.cards import Card
-from exact_odds.game.games import Game
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.cards import Card
+from exact_odds.games.game import Game
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, number, reduced, symbol
 from exact_odds.studies.closed_forms.closed_forms import expression_of

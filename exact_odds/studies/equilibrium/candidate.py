@@ -28,7 +28,7 @@ from exact_odds.counting import Coups
 from exact_odds.errors import NumberError, WagerError, quoted
 from exact_odds.exact import exact
 from exact_odds.files.definition import contents_of
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.studies.equilibrium.bilinear import Decision
 from exact_odds.studies.equilibrium.certificate import Certificate, certify
 from exact_odds.studies.equilibrium.model import CheminDeFer

@@ -40,7 +40,7 @@ class Certificate(Viewed):
     """Two strategies, with what each is worth against every reply of the other.
 
     >>> from exact_odds.counting import Coups
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.studies.equilibrium.solve import equilibrium
     >>> found = equilibrium(Coups(Shoe.of_decks(6)), "B2")
     >>> found.is_equilibrium, found.player, found.value

@@ -30,7 +30,7 @@ def against_tableau(found: Certificate) -> AgainstTableau:
     """What the tableau is worth, to a side that plays it and to one that plays against it.
 
     >>> from exact_odds.counting import Coups
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.studies.equilibrium.solve import equilibrium
     >>> compared = against_tableau(equilibrium(Coups(Shoe.infinite()), "A1"))
     >>> compared.both.value_to_banker, compared.both.banker_gap
@@ -66,7 +66,7 @@ def matrix(found: Certificate) -> Matrix | None:
     """The game of two choices each; None where a side mixes nothing, or not with one probability.
 
     >>> from exact_odds.counting import Coups
-    >>> from exact_odds.game.shoe import Shoe
+    >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.studies.equilibrium.solve import equilibrium
     >>> left = matrix(equilibrium(Coups(Shoe.infinite()), "A1"))
     >>> [str(4826809 * one.value) for one in left]

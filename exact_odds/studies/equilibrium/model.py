@@ -9,9 +9,9 @@ from fractions import Fraction
 from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError, NumberError, ShoeError, WagerError, quoted, unknown_name, wrong_type
 from exact_odds.exact import exact
-from exact_odds.game.cards import VALUES
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.tableau import Tableau
+from exact_odds.games.cards import VALUES
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import Tableau
 from exact_odds.studies.equilibrium.bilinear import Bilinear, Decision, Strategy
 from exact_odds.studies.equilibrium.outcomes import Rules, outcomes
 

@@ -9,7 +9,7 @@ from math import prod
 from operator import add, sub
 from typing import NamedTuple
 
-from exact_odds.game.tableau import TOTALS
+from exact_odds.games.tableau import TOTALS
 from exact_odds.studies.equilibrium.bilinear import Bilinear, Decision
 
 PAIRS = tuple(combinations_with_replacement(TOTALS, 2))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, quoted, wrong_type
-from exact_odds.game.cards import FACES
+from exact_odds.games.cards import FACES
 from exact_odds.studies.best_tags import best_tags, tagged_alike
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import effects_of_removal

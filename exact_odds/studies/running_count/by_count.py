@@ -12,7 +12,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import decimal
 from exact_odds.display import Viewed
 from exact_odds.errors import NumberError, quoted, wrong_type
-from exact_odds.game.shoe import LEAST_CARDS
+from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.language import Expression, parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.deals_by_tag import Asked, Deals, Seen, asked, seen

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import DetailError, EventError, ShoeError, wrong_type
-from exact_odds.game.cards import FACES, RANKS, Card, face_name
-from exact_odds.game.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.cards import FACES, RANKS, Card, face_name
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.language import Expression, parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.sets_left import Taken, Unseen

@@ -9,9 +9,9 @@ from functools import cache
 from exact_odds.errors import ShownError, UnknownName, quoted, unknown_name, wrong_type
 from exact_odds.files.definition import Definition, contents_of
 from exact_odds.files.shipped import Shelf
-from exact_odds.game.shoe import Shoe
-from exact_odds.game.shown import NO_CARDS, ShownCards
-from exact_odds.game.tableau import PUNTO_BANCO, TABLEAUX, TOTALS, Tableau, digit_set
+from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import NO_CARDS, ShownCards
+from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, TOTALS, Tableau, digit_set
 
 DEFAULT = "mini-baccarat"
 """The game that is meant where none is named."""
@@ -22,7 +22,7 @@ KEYS = ("name", "decks", "fixed", "tableau", "wagers", "rules", "note", "source"
 TABLEAU_KEYS = ("naturals", "player", "banker_alone", "decides", "banker")
 """Keys of a tableau in a game's file; ``banker`` is a table of its own, with a key for each total."""
 
-_SHELF = Shelf("game/games")
+_SHELF = Shelf("games/library")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from exact_odds.errors import ShoeError
-from exact_odds.game.cards import RANKS, SUITS, Card, parse_cards
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.cards import RANKS, SUITS, Card, parse_cards
+from exact_odds.games.shoe import Shoe
 from tests.strategies import DECK, card_words
 
 A, K = 0, 12

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.errors import ShownError
-from exact_odds.game.cards import Card, parse_cards
-from exact_odds.game.shown import ShownCards
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, TABLEAUX, Tableau
+from exact_odds.games.cards import Card, parse_cards
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle
 from tests.strategies import card_words, dealt_text
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from exact_odds.errors import CardError, ShownError, quoted, wrong_type
-from exact_odds.game.cards import VALUES, Card, checked_cards, parse_cards
-from exact_odds.game.tableau import TOTALS, Tableau
+from exact_odds.games.cards import VALUES, Card, checked_cards, parse_cards
+from exact_odds.games.tableau import TOTALS, Tableau
 
 _HAND = re.compile(r"\b(player|banker)\b\s*:", re.IGNORECASE)
 _FORM = "write the hands as 'player: 7 K, banker: 3'"
@@ -23,7 +23,7 @@ class ShownCards:
     >>> dealt = ShownCards.parse("player: 7 K, banker: 3")
     >>> print(dealt)
     player: 7 K, banker: 3
-    >>> from exact_odds.game.tableau import PUNTO_BANCO
+    >>> from exact_odds.games.tableau import PUNTO_BANCO
     >>> ShownCards.parse("player: 7 K 5").check(PUNTO_BANCO)
     Traceback (most recent call last):
     exact_odds.errors.ShownError: Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from exact_odds.errors import UnknownName, WagerError
-from exact_odds.game.games import all_games, game, load_game, read
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
+from exact_odds.games.game import all_games, game, load_game, read
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.wagers.library import layout, wager
 from exact_odds.wagers.wager_file import write
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exact_odds.errors import CardError
-from exact_odds.game.cards import RANKS, SUITS, Card, face, face_name, parse_card_set, parse_cards
+from exact_odds.games.cards import RANKS, SUITS, Card, face, face_name, parse_card_set, parse_cards
 from tests.strategies import DECK, card_words
 
 

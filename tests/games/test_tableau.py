@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from exact_odds.game.tableau import BY_TOTAL, PUNTO_BANCO, PUNTO_BANCO_BY_THIRD_CARD, TABLEAUX, Tableau
+from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, PUNTO_BANCO_BY_THIRD_CARD, TABLEAUX, Tableau
 from tests import oracle
 
 # What Banker does with 0 to 7 (down) when Player's third card is worth 0 to 9 (across), as casinos print it.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from exact_odds.display import Viewed
 from exact_odds.errors import CardError, ShoeError, cut, quoted, wrong_type
-from exact_odds.game.cards import RANKS, SUITS, Card, checked_cards, face, parse_cards
+from exact_odds.games.cards import RANKS, SUITS, Card, checked_cards, face, parse_cards
 
 LEAST_CARDS = 6
 """A coup may need six cards; a shoe with fewer cannot promise one."""
