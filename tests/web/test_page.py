@@ -270,3 +270,12 @@ def test_downloads_are_what_the_command_prints(page: Page, tmp_path: Path) -> No
                 break
             page.browser.run("return new Promise((done) => setTimeout(done, 50))")
         assert path.read_bytes() == wanted
+
+
+def test_a_download_that_is_refused_leaves_the_answer(page: Page) -> None:
+    page.open("kind=probability&event=tie")
+    before = page.cells("probability")
+    page.click("[data-format=svg]")
+    page.browser.until("return !document.getElementById('error').hidden")
+    assert page.text("#error")
+    assert page.cells("probability") == before != []

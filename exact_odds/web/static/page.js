@@ -235,7 +235,8 @@ async function download(form) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   } catch (error) {
-    say(error);
+    byId("error").hidden = false; // the answer stays
+    byId("error").textContent = error.message;
   }
 }
 
