@@ -10,24 +10,46 @@ from exact_odds import (
     Award,
     Batch,
     Card,
+    Column,
     Coup,
+    CoupResults,
     Coups,
+    Enclosure,
+    Ends,
     Expression,
+    Fit,
+    Meter,
+    Named,
     NewShoe,
     Plan,
     Play,
     Removal,
+    Report,
+    Root,
+    Rounding,
+    Session,
     Shoe,
     ShownCards,
+    Table,
     Tags,
     Trigger,
     by_running_count,
+    closed_form,
+    covariances,
+    effects_of_removal,
     equilibrium,
+    gains,
+    game,
+    parse,
+    runs,
     sequence,
+    session_odds,
+    sources,
+    staking_plan,
+    verify,
     wager,
+    wager_closed_form,
 )
-from exact_odds.games.game import game
-from exact_odds.language import parse
 
 NOT_VALUES = {"LiveLog", "Log", "Replay", "Sweep"}
 """Public classes that are work in progress, and change while it goes on."""
@@ -45,6 +67,16 @@ def _expression() -> Expression:
     return parse('banker.wins and dealt.count("JQK") % 2 == 1')
 
 
+def _toss() -> CoupResults:
+    return CoupResults.of_counts({1: 1, -1: 1})
+
+
+def _ends() -> Ends:
+    found = session_odds(Session(_toss(), coups=3, bankroll=Fraction(2), goal=Fraction(4))).ends
+    assert found is not None
+    return found
+
+
 SAMPLES: dict[str, Callable[[], object]] = {
     "Award": lambda: Award("tie", "tie", {"2": "0.9", "8": "0.1"}),
     "AwardOdds": lambda: _small().odds(wager("tie")).awards[0],
@@ -53,23 +85,48 @@ SAMPLES: dict[str, Callable[[], object]] = {
     "Card": lambda: Card(7, 1),
     "Certificate": lambda: equilibrium(Coups(Shoe.infinite()), "A1"),
     "CheminDeFer": lambda: equilibrium(Coups(Shoe.infinite()), "A1").game,
+    "ClosedForm": lambda: closed_form("tie"),
+    "Column": lambda: Column("house_edge", kind="percent"),
     "Count": lambda: _small().count("tie"),
     "Coup": lambda: Coup.of("5h 9s 4d", "Kc 2d 6h", "tie"),
+    "CoupResults": _toss,
     "Coups": _coups,
+    "Covariances": lambda: covariances([wager("tie"), wager("banker")], _small()),
     "Cross": lambda: _small().cross([["tie"], ["natural"]]),
     "Distribution": lambda: _small().distribution("player.total", "tie"),
+    "Effects": lambda: effects_of_removal([wager("tie")], _small())[0],
+    "Enclosure": lambda: Enclosure(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**12)),
+    "Ends": _ends,
     "Expression": _expression,
+    "Fit": lambda: Fit.of(Tags.parse("8=-1 9=1"), effects_of_removal([wager("tie")], Coups(Shoe.of_decks(1)))[0]),
+    "Gain": lambda: gains(Coups(Shoe.infinite())).banker[0],
+    "Gains": lambda: gains(Coups(Shoe.infinite())),
     "Game": lambda: game("baccara-by-total"),
     "JointDistribution": lambda: sequence(Coups(Shoe.of_counts({"A": 8, "7": 6, "K": 6}))),
+    "Meter": lambda: Meter.parse("m/10 + 1"),
+    "Mix": lambda: covariances([wager("tie"), wager("banker")], _small()).mix({"tie": Fraction(1)}),
+    "Named": lambda: Named("tie", "Tie, 8 to 1"),
     "NewShoe": lambda: NewShoe("17"),
     "Odds": lambda: _coups().odds(wager("dragon-7")),
     "Plan": lambda: Plan((wager("tie"),), Shoe.of_decks(1), Removal(10), shoes=5, seed=1),
     "Play": lambda: Play(cut_card=20),
     "Removal": lambda: Removal(10),
+    "Report": lambda: Report("A title", [Table("one", [Column("deals", kind="count")], [(3,)])], ["A note."]),
+    "Root": lambda: Root(Fraction(3, 4), -1),
+    "Rounding": lambda: Rounding(Fraction(1, 4), "down"),
+    "Runs": lambda: runs(_small(), "banker.wins", 5, 2),
+    "Session": lambda: Session(_toss(), coups=3, bankroll=Fraction(2), goal=Fraction(4)),
+    "SessionOdds": lambda: session_odds(Session(_toss(), coups=3, bankroll=Fraction(2), goal=Fraction(4))),
     "Shoe": lambda: Shoe.of_decks(2).without("8h 9"),
     "ShownCards": lambda: ShownCards.parse("player: 7 K, banker: 3h"),
+    "StakingPlan": lambda: staking_plan("martingale"),
+    "Step": lambda: staking_plan("martingale").steps[0],
+    "Table": lambda: Table("one", [Column("deals", kind="count")], [(3,)], "A title", ["A note."]),
     "Tableau": lambda: PUNTO_BANCO,
     "Tags": lambda: Tags.parse("4=-1 8=2"),
     "Trigger": lambda: Trigger(Tags.parse("4=-1 8=2"), (Fraction(4),)),
+    "Verification": lambda: verify(sources()[0].figures[:3]),
     "Wager": lambda: wager("insurance-player-5-6"),
+    "WagerClosedForm": lambda: wager_closed_form("tie"),
+    "Winnings": lambda: session_odds(Session(_toss(), coups=3)).won,
 }

@@ -28,7 +28,7 @@ from exact_odds.wagers.award import Award
 from exact_odds.wagers.lint import pitfalls
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
-from exact_odds.wagers.wager_file import read, write
+from exact_odds.wagers.wager_file import wager_from_toml, wager_to_toml
 
 EIGHT = Shoe.of_decks(8)
 HUGE = 10**5000
@@ -120,8 +120,8 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     "rules that are none": made(Wager, "x", "X", (TIE,), rules=None),
     "given as a number": made(Wager, "x", "X", (TIE,), given=5),
     "awards checked on a shoe": made(pitfalls, Wager("x", "X", (TIE,)), EIGHT),
-    "a file that is none": made(read, None, "x.toml"),
-    "a file without name": made(read, "name = 'x'", None),
+    "a file that is none": made(wager_from_toml, None, "x.toml"),
+    "a file without name": made(wager_from_toml, "name = 'x'", None),
     "a wager by a number": made(wager, 5),
     "a wager by a huge number": made(wager, HUGE),
     "a game by nothing": made(game, None),
@@ -245,7 +245,7 @@ def test_a_number_that_python_does_not_print_is_no_obstacle() -> None:
     paid = wager("tie").with_pay(Fraction(HUGE))
     assert len(paid.name) > 5000
     with pytest.raises(NumberError):
-        write(paid)
+        wager_to_toml(paid)
     assert str(Tags((HUGE,) * 52)).startswith("A=1000")
     with pytest.raises(WagerError):
         Wager("x", "X", (TIE, Award("huge", "tie", Fraction(HUGE)))).with_pay(Fraction(5))

@@ -9,7 +9,7 @@ import pytest
 
 from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
-from exact_odds.wagers.library import find, wager
+from exact_odds.wagers.library import find_wagers, wager
 from tests import oracle
 from tests.oracle_wagers import WAGERS
 
@@ -22,7 +22,10 @@ SHOES = (
     "8s 4s 4s 3c 5c 6h 7h 2d",
     "2h 3h 3h Th 2s Ts 5s 4s Ks",  # hearts on one side, spades on the other
 )
-WAGERS_ON_SUITS = [found.slug for found in find() if found.kind in ("suits", "pair")] + ["super-tie", "lucky-nines"]
+WAGERS_ON_SUITS = [found.slug for found in find_wagers() if found.kind in ("suits", "pair")] + [
+    "super-tie",
+    "lucky-nines",
+]
 
 
 @cache

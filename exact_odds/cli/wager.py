@@ -62,7 +62,7 @@ def wager(
     from exact_odds.reports.wager import wager_report
     from exact_odds.wagers.library import schedule_called
     from exact_odds.wagers.schedule import write_schedule
-    from exact_odds.wagers.wager_file import write
+    from exact_odds.wagers.wager_file import wager_to_toml
 
     several = schedule_called(name)
     wagers = priced(chosen_wagers((name,), coups))
@@ -73,7 +73,7 @@ def wager(
             )
         if edge is not None:
             raise ExactOddsError("--toml prints the wager's file, which has no edge to aim at; leave out --edge")
-        emit.write(write(wagers[0]) if several is None else write_schedule(several.paying(wagers)))
+        emit.write(wager_to_toml(wagers[0]) if several is None else write_schedule(several.paying(wagers)))
     elif several is not None:
         if edge is not None:
             raise ExactOddsError(f"{several.slug} has {len(wagers)} states; give --edge for one, {wagers[0].slug} say")

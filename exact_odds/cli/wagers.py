@@ -24,7 +24,7 @@ def wagers(text: tuple[str, ...], emit: Output) -> None:
       exact-odds wagers "tiger tie"
     """
     from exact_odds.reports.library import library_report
-    from exact_odds.wagers.library import find
+    from exact_odds.wagers.library import find_wagers
 
     words = " ".join(text)
-    emit(library_report(find(words), words))
+    emit(library_report(find_wagers(words), words))

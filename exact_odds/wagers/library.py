@@ -10,7 +10,7 @@ from exact_odds.files.definition import contents_of
 from exact_odds.files.shipped import Shelf
 from exact_odds.wagers.schedule import Schedule, holds_states, read_schedule, refuse_overlaps
 from exact_odds.wagers.wager import Wager
-from exact_odds.wagers.wager_file import read
+from exact_odds.wagers.wager_file import wager_from_toml
 
 if TYPE_CHECKING:
     from exact_odds.games.game import Game
@@ -94,7 +94,7 @@ def load_wager(path: str) -> Wager:
     """
     if not isinstance(path, str):
         raise wrong_type(path, "the path of a file as text")
-    return read(contents_of(path, "the wager's file"), path)
+    return wager_from_toml(contents_of(path, "the wager's file"), path)
 
 
 def load_schedule(path: str) -> Schedule:
@@ -154,12 +154,12 @@ def all_schedules() -> tuple[str, ...]:
     return _SCHEDULES.slugs()
 
 
-def find(text: str = "") -> list[Wager]:
+def find_wagers(text: str = "") -> list[Wager]:
     """The wagers in whose slug, name, aliases, kind or rules every word of the text occurs; all of them without text.
 
     Those found by what they are called come first, then in the order of their kinds.
 
-    >>> [found.slug for found in find("golden frog 9")]
+    >>> [found.slug for found in find_wagers("golden frog 9")]
     ['three-card-9-over-1', 'three-card-9-over-7', 'two-card-9-over-7']
     """
     words = _plain(text).split()
@@ -175,7 +175,7 @@ def find(text: str = "") -> list[Wager]:
 
 @cache
 def _shipped(slug: str) -> Wager:
-    return read(_SHELF.contents(slug), f"{slug}.toml")
+    return wager_from_toml(_SHELF.contents(slug), f"{slug}.toml")
 
 
 @cache

@@ -48,7 +48,7 @@ Named = tuple[tuple[tuple[str, str], ...], dict[str, Expression]]
 """Names with their texts, and the expressions that they stand for."""
 
 
-def read(text: str | bytes, where: str) -> Wager:
+def wager_from_toml(text: str | bytes, where: str) -> Wager:
     """The wager in a file's contents.
 
     Args:
@@ -199,8 +199,8 @@ def _commission(definition: Definition) -> Fraction | None:
         return checked_commission(written if isinstance(written, int | str) else number)
 
 
-def write(wager: Wager) -> str:
-    """The file that `read` reads as this wager.
+def wager_to_toml(wager: Wager) -> str:
+    """The file that `wager_from_toml` reads as this wager.
 
     Raises:
         NumberError: for a number with more digits than a file may hold.

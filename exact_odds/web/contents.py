@@ -8,7 +8,7 @@ from importlib.resources import files as package_files
 from exact_odds import __version__
 from exact_odds.games.game import all_games, game
 from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES
-from exact_odds.wagers.library import KINDS, find
+from exact_odds.wagers.library import KINDS, find_wagers
 
 TYPES = {
     "html": "text/html; charset=utf-8",
@@ -36,7 +36,7 @@ def known(commands: dict[str, list[str]], formats: list[str], **more: object) ->
     """
     games = [{"slug": slug, "name": game(slug).name, "decks": game(slug).decks} for slug in all_games()]
     order = list(KINDS)
-    wagers = sorted(find(), key=lambda found: (order.index(found.kind), found.slug))
+    wagers = sorted(find_wagers(), key=lambda found: (order.index(found.kind), found.slug))
     library = [{"slug": found.slug, "name": found.name, "kind": found.kind} for found in wagers]
     words = [*NAMES, *(f"{name}(" for name in (*COUNTERS, *FUNCTIONS)), *KEYWORDS]
     said = {"version": __version__, "commands": commands, "formats": formats, "games": games, "kinds": KINDS}

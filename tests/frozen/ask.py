@@ -55,9 +55,9 @@ from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import Gain, gains
 from exact_odds.studies.pricing import alone, other_terms, whole_tables
 from exact_odds.studies.removal import Effects, effects_of_removal
-from exact_odds.wagers.library import all_slugs, find
+from exact_odds.wagers.library import all_slugs, find_wagers
 from exact_odds.wagers.lint import pitfalls
-from exact_odds.wagers.wager_file import read
+from exact_odds.wagers.wager_file import wager_from_toml
 
 Question = dict[str, Any]
 """Plain data, as JSON holds it."""
@@ -139,7 +139,7 @@ def _dealt(setting: str) -> ShownCards | None:
 
 
 def _wager(wager: str | dict[str, Any], pay: str | None = None, commission: str | None = None) -> Wager:
-    found = wager_called(wager) if isinstance(wager, str) else read(_toml(wager), "own.toml")
+    found = wager_called(wager) if isinstance(wager, str) else wager_from_toml(_toml(wager), "own.toml")
     if pay is not None:
         found = found.with_pay(exact(pay))
     return found if commission is None else found.with_commission(exact(commission))
@@ -227,7 +227,7 @@ def _worth(setting: str, **wager: Any) -> Answer:
 
 def _library(setting: str, words: str = "") -> Answer:
     """The slugs that words find among the wagers of version 0.1.0, in order; all of them without words."""
-    return [found.slug for found in find(words) if found.slug in _wagers_of_0_1_0()]
+    return [found.slug for found in find_wagers(words) if found.slug in _wagers_of_0_1_0()]
 
 
 @cache

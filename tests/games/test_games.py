@@ -8,7 +8,7 @@ from exact_odds.errors import UnknownName, WagerError
 from exact_odds.games.game import all_games, game, load_game, read
 from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.wagers.library import layout, wager
-from exact_odds.wagers.wager_file import write
+from exact_odds.wagers.wager_file import wager_to_toml
 
 EVERY = "0123456789"
 DRAGON_TIGER = [f"{side}-{way}" for side in ("dragon", "tiger") for way in ("big", "small", "odd", "even")] + [
@@ -120,7 +120,7 @@ def test_a_bad_definition_is_refused(text: str, message: str) -> None:
 
 def test_a_game_may_offer_wagers_in_files_beside_its_own(tmp_path: Path) -> None:
     (tmp_path / "sides").mkdir()
-    (tmp_path / "sides" / "mine.toml").write_text(write(wager("dragon-7")), encoding="utf-8")
+    (tmp_path / "sides" / "mine.toml").write_text(wager_to_toml(wager("dragon-7")), encoding="utf-8")
     (tmp_path / "game.toml").write_text(GOOD.replace('["tie"]', '["tie", "sides/mine.toml"]'), encoding="utf-8")
     tie, mine = layout(load_game(str(tmp_path / "game.toml")))
     assert (tie, mine.slug, mine.awards) == (wager("tie"), "mine", wager("dragon-7").awards)

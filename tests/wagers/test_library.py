@@ -12,10 +12,10 @@ from exact_odds.errors import UnknownName, WagerError
 from exact_odds.files.shipped import Shelf
 from exact_odds.games.shoe import Shoe
 from exact_odds.wagers import library
-from exact_odds.wagers.library import KINDS, all_schedules, all_slugs, find, home, load_wager, schedule, wager
+from exact_odds.wagers.library import KINDS, all_schedules, all_slugs, find_wagers, home, load_wager, schedule, wager
 from exact_odds.wagers.lint import pitfalls
 from exact_odds.wagers.wager import Wager
-from exact_odds.wagers.wager_file import write
+from exact_odds.wagers.wager_file import wager_to_toml
 from tests import oracle
 from tests.oracle_wagers import WAGERS
 
@@ -49,7 +49,7 @@ STATES = {state.slug for name in all_schedules() for state in schedule(name).sta
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in STATES])
 def test_a_wagers_file_reads_as_the_library_prints_it(slug: str) -> None:
     with open(os.path.join(LIBRARY, f"{slug}.toml"), encoding="utf-8") as file:
-        assert write(wager(slug)) == file.read()
+        assert wager_to_toml(wager(slug)) == file.read()
 
 
 def test_a_users_copy_of_a_wager_is_that_wager() -> None:
@@ -181,7 +181,7 @@ def test_an_unknown_name_says_what_there_is(name: str, message: str) -> None:
 def test_a_file_is_loaded_and_never_looked_up(tmp_path: os.PathLike[str]) -> None:
     path = os.path.join(tmp_path, "mine.toml")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(write(wager("dragon-7")))
+        file.write(wager_to_toml(wager("dragon-7")))
     assert load_wager(path).slug == "mine"
     assert load_wager(path).awards == wager("dragon-7").awards
     with pytest.raises(UnknownName):
@@ -203,7 +203,7 @@ def test_a_folder_is_not_a_file(tmp_path: os.PathLike[str]) -> None:
 
 def test_find_looks_in_slug_name_alias_kind_and_rules() -> None:
     def found(text: str) -> list[str]:
-        return [each.slug for each in find(text)]
+        return [each.slug for each in find_wagers(text)]
 
     assert found("panda") == ["panda-8", "ez-progressive-p8", "cover-all"]  # the last by its rules
     assert found("gold bonus") == ["dragon-7"]
@@ -216,10 +216,10 @@ def test_find_looks_in_slug_name_alias_kind_and_rules() -> None:
 
 
 def test_what_is_found_by_name_comes_first() -> None:
-    slugs = [each.slug for each in find("monkey")]
+    slugs = [each.slug for each in find_wagers("monkey")]
     assert slugs.index("monkey-6") < slugs.index("monkey-6-tie")
     assert set(slugs) >= {"grand-monkey", "zoobac-monkey", "dragon-7", "banker-ez"}
-    tie = [each.slug for each in find("tie")]
+    tie = [each.slug for each in find_wagers("tie")]
     assert tie[:2] == ["tie", "tie-9"]
     assert tie.index("super-tie") < tie.index("player")
 

@@ -12,7 +12,7 @@ from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.lint import pitfalls, refuse_mistakes
 from exact_odds.wagers.wager import Wager
-from exact_odds.wagers.wager_file import read
+from exact_odds.wagers.wager_file import wager_from_toml
 
 EIGHT_DECKS = Coups(Shoe.of_decks(8))
 
@@ -139,7 +139,7 @@ pays = 1
 when = "banker.total == 7 and banker.cards == 3"
 pays = 2
 '''
-    never, hidden = pitfalls(read(text, "folder/my.toml"), EIGHT_DECKS)
+    never, hidden = pitfalls(wager_from_toml(text, "folder/my.toml"), EIGHT_DECKS)
     assert never.message.startswith("folder/my.toml, line 9, award 1 (never) can never be reached: ")
     assert hidden.message.startswith("folder/my.toml, line 15, award 3 (award 3) pays 2, but in ")
     assert " of its deals award 2 (award 2) comes first and pays 1; " in hidden.message
@@ -154,7 +154,7 @@ def test_a_long_event_is_not_quoted_in_full() -> None:
 def test_an_impossible_condition_of_a_file_is_named_with_its_file_and_line() -> None:
     text = 'name = "Mine"\ngiven = "cards == 7"\n[[award]]\nwhen = "tie"\npays = 8\n'
     with pytest.raises(WagerError) as raised:
-        refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)
+        refuse_mistakes(wager_from_toml(text, "my.toml"), EIGHT_DECKS)
     assert str(raised.value) == "my.toml, line 2: given = 'cards == 7' never happens; mend it, or leave it out"
 
 
@@ -164,7 +164,7 @@ OTHERWISE = "otherwise = {} is to one, although pays are for one, so where no aw
 @pytest.mark.parametrize(("pay", "does"), [("0", "returned"), ('"1/2"', "returned with 1/2 won")])
 def test_a_lost_stake_that_seems_to_be_given_for_one_is_warned_of(pay: str, does: str) -> None:
     text = f'name = "Mine"\nunit = "for one"\notherwise = {pay}\n[[award]]\nwhen = "tie"\npays = 9\n'
-    (pitfall,) = refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)
+    (pitfall,) = refuse_mistakes(wager_from_toml(text, "my.toml"), EIGHT_DECKS)
     said = OTHERWISE.format(pay.strip('"'), does) + "leave it out if the stake is lost"
     assert pitfall.message == f"my.toml, line 3: {said}"
 
@@ -182,7 +182,7 @@ def test_what_is_paid_otherwise_may_be_meant(unit: str, pay: str) -> None:
 def with_commission(rate: str, *paid: str) -> list[str]:
     awards = [f'[[award]]\nwhen = "player.total == {place}"\npays = "{pay}"\n' for place, pay in enumerate(paid)]
     text = f'name = "Mine"\ncommission = "{rate}"\n{"".join(awards)}'
-    return [pitfall.message for pitfall in refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)]
+    return [pitfall.message for pitfall in refuse_mistakes(wager_from_toml(text, "my.toml"), EIGHT_DECKS)]
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_a_pay_that_seems_to_be_given_before_the_commission_is_warned_of(
 
 def test_what_such_a_pay_should_be_is_said_in_the_unit_of_the_file() -> None:
     text = 'name = "Mine"\nunit = "for one"\ncommission = "5%"\n[[award]]\nwhen = "tie"\npays = 13\n'
-    (pitfall,) = refuse_mistakes(read(text, "my.toml"), EIGHT_DECKS)
+    (pitfall,) = refuse_mistakes(wager_from_toml(text, "my.toml"), EIGHT_DECKS)
     assert pitfall.message.endswith("did you mean pays = 62/5, which is 57/5 to one?")  # 12 less 5% is 57/5
 
 

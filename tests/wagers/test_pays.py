@@ -13,7 +13,7 @@ from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.pays import Meter
 from exact_odds.wagers.wager import Wager
-from exact_odds.wagers.wager_file import read, write
+from exact_odds.wagers.wager_file import wager_from_toml, wager_to_toml
 
 FILE = """
 name = "Random tie"
@@ -107,11 +107,11 @@ def test_probabilities_of_a_pay_that_do_not_add_up_are_refused(pays: dict[str, s
 
 
 def test_a_file_holds_names_random_pays_fees_and_commissions() -> None:
-    wager = read(FILE, "random.toml")
+    wager = wager_from_toml(FILE, "random.toml")
     assert wager.fee == Fraction(1, 5)
     assert wager.awards[0].outcomes == ((Fraction(2), Fraction(9, 10)), (Fraction(8), Fraction(1, 10)))
     assert wager.awards[1].commission == Fraction(1, 5)
-    assert read(write(wager), "random.toml") == wager
+    assert wager_from_toml(wager_to_toml(wager), "random.toml") == wager
     low, high, none = Coups(Shoe.of_decks(6)).odds(wager).counts
     assert (low, low + high) == (
         Coups(Shoe.of_decks(6)).count("tie and player.total < 5").count,
@@ -139,5 +139,5 @@ def test_a_free_chip_that_is_lost_is_not_a_stake_returned() -> None:
 @pytest.mark.parametrize("pays", ['"m/0"', '"m/00"', '{ "2" = "0.5", "2.0" = "1" }', '{ "2" = "1", "4/2" = "1" }'])
 def test_a_meter_over_zero_and_a_pay_written_twice_are_refused(pays: str) -> None:
     with pytest.raises(WagerError) as raised:
-        read(f'name = "X"\n[[award]]\nwhen = "tie"\npays = {pays}\n', "x.toml")
+        wager_from_toml(f'name = "X"\n[[award]]\nwhen = "tie"\npays = {pays}\n', "x.toml")
     assert str(raised.value).startswith("x.toml, line 4, award 1: ")

@@ -16,7 +16,7 @@ from exact_odds.files.definition import LARGEST
 from exact_odds.language import parse
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.wager import Wager
-from exact_odds.wagers.wager_file import read, write
+from exact_odds.wagers.wager_file import wager_from_toml, wager_to_toml
 from tests import messages
 
 GOOD = """\
@@ -216,7 +216,7 @@ REFUSALS = {
 def test_a_message_points_at_the_place(what: str) -> None:
     text, place = REFUSALS[what]
     with pytest.raises(WagerError) as raised:
-        read(text, "my.toml")
+        wager_from_toml(text, "my.toml")
     assert str(raised.value).startswith(f"{place}: ")
     messages.check(f"my.toml: {what}", str(raised.value))
 
@@ -310,7 +310,7 @@ def test_what_is_no_toml_is_said_in_words_of_the_file(text: str) -> None:
     for ends in ("\n", "\r\n"):
         began = process_time()
         with pytest.raises(WagerError) as raised:
-            read(text.replace("\n", ends), "my.toml")
+            wager_from_toml(text.replace("\n", ends), "my.toml")
         assert str(raised.value) == f"my.toml, line {line}: {message}"
         assert process_time() - began < 1
 
@@ -321,7 +321,7 @@ def test_what_is_no_toml_is_said_in_words_of_the_file(text: str) -> None:
 def test_whatever_is_no_toml_has_a_line_and_a_sentence(parts: list[str]) -> None:
     text = "".join(parts)
     with pytest.raises(WagerError, match=r"^my\.toml[,:] ") as raised:
-        read(text, "my.toml")
+        wager_from_toml(text, "my.toml")
     assert "\n" not in str(raised.value)
     found = re.match(r"my\.toml, line (\d+)", str(raised.value))
     assert found is None or 1 <= int(found[1]) <= text.count("\n") + 1
@@ -330,22 +330,22 @@ def test_whatever_is_no_toml_has_a_line_and_a_sentence(parts: list[str]) -> None
 def test_many_points_in_texts_are_no_long_key() -> None:
     event = " or ".join(["player.total == 9"] * 900)
     text = GOOD.replace("banker.wins and banker.cards == 3", event)
-    assert read(text, "my.toml").awards[1].when == parse(event)
+    assert wager_from_toml(text, "my.toml").awards[1].when == parse(event)
 
 
 def test_bytes_that_are_not_utf_8_are_pointed_at() -> None:
     with pytest.raises(WagerError, match=r"^my.toml, line 4: this is not UTF-8; save the file as UTF-8$"):
-        read(GOOD.replace("two", "zwölf").encode("latin-1"), "my.toml")
+        wager_from_toml(GOOD.replace("two", "zwölf").encode("latin-1"), "my.toml")
 
 
 @pytest.mark.parametrize("contents", [b"#" * (LARGEST + 1), "#" * (LARGEST + 1)])
 def test_a_large_file_is_refused_unread(contents: bytes | str) -> None:
     with pytest.raises(WagerError, match=r"^my.toml is larger than 65,536 bytes"):
-        read(contents, "my.toml")
+        wager_from_toml(contents, "my.toml")
 
 
 def test_a_good_file_is_read() -> None:
-    assert read(GOOD, "folder/my.toml") == Wager(
+    assert wager_from_toml(GOOD, "folder/my.toml") == Wager(
         "my",
         "Mine",
         (
@@ -357,19 +357,19 @@ def test_a_good_file_is_read() -> None:
 
 @pytest.mark.parametrize("text", ["\ufeff" + GOOD, GOOD.replace("\n", "\r\n")])
 def test_byte_order_marks_and_other_line_ends_are_no_matter(text: str) -> None:
-    assert read(text.encode(), "my.toml") == read(GOOD, "my.toml")
+    assert wager_from_toml(text.encode(), "my.toml") == wager_from_toml(GOOD, "my.toml")
 
 
 def test_awards_may_be_written_inline() -> None:
     inline = 'name = "Mine"\naward = [{label = "win", when = "tie", pays = 8}, {when = "banker.wins", pays = 0.5}]'
     with pytest.raises(WagerError, match=r"^my.toml, line 2, award 2: pays = 0.5 is a float"):
-        read(inline, "my.toml")
-    assert read(inline.replace("0.5", "1"), "my.toml").awards[1].label == "award 2"
+        wager_from_toml(inline, "my.toml")
+    assert wager_from_toml(inline.replace("0.5", "1"), "my.toml").awards[1].label == "award 2"
 
 
 def test_a_long_event_may_go_over_several_lines() -> None:
     text = GOOD.replace('"banker.wins and banker.cards == 3"', '"""\n  banker.wins\n  and banker.cards == 3\n"""')
-    assert read(text, "my.toml") == read(GOOD, "my.toml")
+    assert wager_from_toml(text, "my.toml") == wager_from_toml(GOOD, "my.toml")
 
 
 def test_every_optional_key_is_read() -> None:
@@ -388,7 +388,7 @@ def test_every_optional_key_is_read() -> None:
         pays = "1.95"
         impossible = false
     """
-    assert read(text, "all.toml") == Wager(
+    assert wager_from_toml(text, "all.toml") == Wager(
         slug="all",
         name="All",
         awards=(Award("award 1", "player.wins", Fraction(19, 20)),),
@@ -427,13 +427,13 @@ wagers = st.builds(
 
 @given(wagers)
 def test_what_is_printed_reads_back(wager: Wager) -> None:
-    assert read(write(wager), "mine.toml") == wager
+    assert wager_from_toml(wager_to_toml(wager), "mine.toml") == wager
 
 
 @given(st.text(max_size=200) | st.binary(max_size=200))
 def test_whatever_is_in_a_file_it_is_a_wager_or_a_wager_error(contents: str | bytes) -> None:
     with pytest.raises(WagerError):
-        read(contents, "my.toml")
+        wager_from_toml(contents, "my.toml")
 
 
 @given(st.data())
@@ -445,12 +445,12 @@ def test_a_file_with_one_value_replaced_is_a_wager_or_a_wager_error(data: st.Dat
         st.sampled_from(["1979-05-27", "{}", "[]", "[[]]", "-0", "0x1F", "1.0", '""', "''", "true", "{a=1}"])
     )
     with contextlib.suppress(WagerError):
-        read(GOOD.replace(old, new), "my.toml")
+        wager_from_toml(GOOD.replace(old, new), "my.toml")
 
 
 def test_an_empty_list_of_awards_is_no_award() -> None:
     with pytest.raises(WagerError, match="award"):
-        read('name = "X"\naward = []\n', "x.toml")
+        wager_from_toml('name = "X"\naward = []\n', "x.toml")
 
 
 def test_two_awards_of_one_label_could_not_be_told_apart() -> None:
@@ -468,9 +468,9 @@ when = "banker.opening.same_rank"
 pays = 11
 """
     with pytest.raises(WagerError) as refused:
-        read(text, "my.toml")
+        wager_from_toml(text, "my.toml")
     assert str(refused.value) == (
         "my.toml, line 10, award 3 (  pair ): the label is that of award 1 too; give each its own, to tell them apart"
     )
     with pytest.raises(WagerError, match=r"award 3 \(award 2\): the label is that of award 2 too"):
-        read(text.replace('"  pair "', '"award 2"'), "my.toml")
+        wager_from_toml(text.replace('"  pair "', '"award 2"'), "my.toml")

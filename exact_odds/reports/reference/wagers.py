@@ -10,14 +10,14 @@ from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.reports.wager_context import DECKS
 from exact_odds.reports.wager_terms import winning_pays
-from exact_odds.wagers.library import find, home, layout
+from exact_odds.wagers.library import find_wagers, home, layout
 from exact_odds.wagers.odds import Repriced
 from exact_odds.wagers.wager import Wager
 
 
 def _priced_here() -> list[Wager]:
     """The wagers of the library that mean something under the usual rules and have pays, a meter left aside."""
-    return [wager for wager in find() if home(wager) is None and not wager.needs_meter]
+    return [wager for wager in find_wagers() if home(wager) is None and not wager.needs_meter]
 
 
 def house_edges() -> Table:
