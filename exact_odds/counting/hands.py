@@ -77,7 +77,7 @@ def classify(
     return found
 
 
-_REMEMBERED: Memory[object, dict[HandClass, list[Block]]] = Memory(8_000_000)
+_REMEMBERED: Memory[object, dict[HandClass, list[Block]]] = Memory(4_000_000)
 _BYTES = 100
 """About what a block takes in memory, and each of its pairs and third cards."""
 

@@ -15,13 +15,13 @@ from exact_odds.counting.totals import Read, total_of
 from exact_odds.language.expression import Constant, Expression, Membership, Tree
 from exact_odds.language.vocabulary import Feature, Value, Word
 
-MOST_PARTITIONS = 16_000_000
+MOST_PARTITIONS = 8_000_000
 """Bytes that all remembered partitions may take, by estimate."""
 
-MOST_SPACES = 8_000_000
+MOST_SPACES = 4_000_000
 """Bytes that spaces kept for other shoes may take, by estimate."""
 
-MOST_READS = 4_000_000
+MOST_READS = 2_000_000
 """Bytes that what is remembered of features may take, by estimate."""
 
 Reads = tuple[list[Read], Sequence[int]]

@@ -82,7 +82,7 @@ SUITS = Attribute("suits", tuple(1 << FIELD * (face & 3) for face in FACES), add
 ALL_FACES = Attribute("faces", tuple(1 << FIELD * face for face in FACES), add)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def count_of(text: str) -> Attribute:
     """The attribute that counts the cards of a set; sets of the same cards are one attribute, however written.
 

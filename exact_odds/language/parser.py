@@ -41,6 +41,9 @@ from exact_odds.language.vocabulary import COUNTERS, FUNCTIONS, KEYWORDS, NAMES,
 LONGEST = 20_000
 """Characters an expression may have."""
 
+REMEMBERED = 500
+"""Characters up to which an expression is remembered."""
+
 DEEPEST = 50
 """How many parentheses, ``not`` and minus signs may stand inside one another: reading each takes up to eleven calls."""
 
@@ -74,7 +77,7 @@ def parse(text: str, names: Names = NO_NAMES) -> Expression:
     exact_odds.errors.EventError: column 5 of 'not baker.wins': expected a word; got 'baker.wins'; try banker.wins
     """
     checked_text(text)
-    return parse_from(text, 0, names) if names else _parsed(text)
+    return parse_from(text, 0, names) if names or len(text) > REMEMBERED else _parsed(text)
 
 
 def checked_text(text: object) -> str:
@@ -84,7 +87,7 @@ def checked_text(text: object) -> str:
     return text
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _parsed(text: str) -> Expression:
     return parse_from(text, 0, NO_NAMES)
 

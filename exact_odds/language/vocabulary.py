@@ -188,7 +188,7 @@ _OWN = {
 _SHORT = {"cards": "dealt.cards", **{region: f"{region}.total" for region in SINGLE_CARDS}}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def word(name: str, cards: str | None = None) -> Word:
     """The word of a name in ``NAMES``, or of one in ``COUNTERS`` with the cards to count.
 
