@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from exact_odds.cli import run
 from exact_odds.cli.ask import answer
 from exact_odds.web.question import Question
 from exact_odds.web.server import MOST_BYTES
@@ -117,6 +119,14 @@ def settled(server: Server) -> int:
     assert server.request(mark).status == 200
     until(lambda: any(mark in line for line in server.log))
     return next(place for place, line in enumerate(server.log, 1) if mark in line)
+
+
+def test_without_its_extra_or_its_port_it_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(["serve", "--port", str(server.port)]) == 2
+    for package in ("starlette.applications", "uvicorn"):
+        with monkeypatch.context() as patch:
+            patch.setitem(sys.modules, package, None)
+            assert run(["serve", "--port", "0"]) == 2
 
 
 def until(holds: object, seconds: float = 30) -> None:
