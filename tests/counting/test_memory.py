@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from exact_odds.counting import Coups
 from exact_odds.counting.memory import Memory
-from exact_odds.game.shoe import Shoe
+from exact_odds.games.shoe import Shoe
 
 
 def test_the_answers_used_longest_ago_go() -> None:
