@@ -8,6 +8,7 @@ from itertools import islice
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import grouped
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.formats.machine import render_csv
 from exact_odds.reports.setting import heading, setting, shoe_setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
@@ -21,6 +22,9 @@ from exact_odds.wagers.wager import Wager
 
 BLOCK = 2048
 """Coups that are written together."""
+
+MOST_DRAWN = 8
+"""Shoes that are drawn in one chart."""
 
 VERDICTS = {
     "too little": "There are too few coups for any test.",
@@ -48,7 +52,24 @@ def replay_report(replay: Replay, listed: Sequence[Replayed], layout: Layout | N
             says_little = all(test.is_small for test in tests)
             tables += [replace(table, hidden=says_little) for table in (fit_table(tests), p_values_table(tests))]
             notes += verdict_notes(replay)
-    return Report(heading(replay.coups), tables, notes, shoe_setting(replay.coups), main="coups")
+    chart = _chart(replay)
+    return Report(heading(replay.coups), tables, notes, shoe_setting(replay.coups), main="coups", chart=chart)
+
+
+def _chart(replay: Replay) -> Chart | None:
+    """The expected values over the shoe, or over a few shoes the first wager's; many shoes would hide each other."""
+    values = tuple(map(_column, replay.wagers))
+    if not values or replay.place.shoes > MOST_DRAWN:
+        return None
+    if replay.place.shoes > 1:
+        title = f"{replay.wagers[0].name}: expected value before each coup, by shoe"
+        return Chart("lines", "coups", "coup", values[0], series="shoe", title=title, together=True)
+    return Chart("lines", "coups", "coup", values, title="Expected value before each coup", y_label="Expected value")
+
+
+def _column(wager: Wager) -> str:
+    """The column of a wager's expected values."""
+    return f"expected_value_{wager.slug}"
 
 
 def counts_notes(replay: Replay, listed: int) -> list[str]:
@@ -90,7 +111,7 @@ def coups_table(listed: Sequence[Replayed], wagers: Sequence[Wager], *, faults_o
         Column("banker"),
         Column("result"),
         Column("fault", none=""),
-        *(Column(f"expected_value_{wager.slug}", f"Value of {wager.name}", "decimal", 6) for wager in wagers),
+        *(Column(_column(wager), f"Value of {wager.name}", "decimal", 6) for wager in wagers),
         Column("cards_left", kind="count"),
         Column("line", kind="count", hidden=not faults_only),
     ]

@@ -87,6 +87,15 @@ def test_from_python_the_tables_are_the_same(cli: CommandLine) -> None:
         assert [dict(zip(fields, row, strict=True)) for row in rows] == tables[table.name]
 
 
+def test_the_values_over_a_few_shoes_are_drawn(cli: CommandLine, log: Callable[..., str], tmp_path: Path) -> None:
+    path = tmp_path / "values.svg"
+    for shoes, drawn in ((1, True), (2, True), (9, False)):
+        ran = cli("replay", log(*["594 K26", "73K 82K", ""] * shoes), "--wagers", "tie,player", "-o", str(path))
+        assert (ran.code == 0) == drawn, ran
+        assert path.exists() == drawn
+        path.unlink(missing_ok=True)
+
+
 def test_only_faults_are_listed_and_checked(cli: CommandLine) -> None:
     (row,) = cli.rows("coups", "replay", TABLE_4, "--only-faults")
     assert row["coup"] == 9
