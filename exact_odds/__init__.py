@@ -84,9 +84,18 @@ if TYPE_CHECKING:
     from exact_odds.studies.running_count.by_count import ByCount, by_running_count
     from exact_odds.wagers.award import Award
     from exact_odds.wagers.batch import Batch
-    from exact_odds.wagers.library import find_wagers, layout, load_wager, wager
+    from exact_odds.wagers.library import (
+        find_wagers,
+        layout,
+        load_schedule,
+        load_wager,
+        schedule,
+        wager,
+    )
+    from exact_odds.wagers.meters import MeterEdge, meter_edge
     from exact_odds.wagers.odds import AwardOdds, Odds
     from exact_odds.wagers.pays import Meter
+    from exact_odds.wagers.schedule import Schedule
     from exact_odds.wagers.wager import Wager
     from exact_odds.wagers.wager_file import wager_from_toml, wager_to_toml
 
@@ -202,6 +211,11 @@ _HOMES = {
     "Batch": "exact_odds.wagers.batch",
     "find_wagers": "exact_odds.wagers.library",
     "layout": "exact_odds.wagers.library",
+    "load_schedule": "exact_odds.wagers.library",
+    "schedule": "exact_odds.wagers.library",
+    "Schedule": "exact_odds.wagers.schedule",
+    "MeterEdge": "exact_odds.wagers.meters",
+    "meter_edge": "exact_odds.wagers.meters",
     "load_wager": "exact_odds.wagers.library",
     "wager": "exact_odds.wagers.library",
     "AwardOdds": "exact_odds.wagers.odds",
@@ -251,6 +265,7 @@ __all__ = [
     "Log",
     "LogError",
     "Meter",
+    "MeterEdge",
     "MissingExtra",
     "Mix",
     "Named",
@@ -267,6 +282,7 @@ __all__ = [
     "Root",
     "Rounding",
     "Runs",
+    "Schedule",
     "Session",
     "SessionOdds",
     "Shoe",
@@ -310,8 +326,10 @@ __all__ = [
     "layout",
     "least_bankroll",
     "load_game",
+    "load_schedule",
     "load_staking_plan",
     "load_wager",
+    "meter_edge",
     "one_in",
     "parse",
     "percent",
@@ -319,6 +337,7 @@ __all__ = [
     "reference_table",
     "render",
     "runs",
+    "schedule",
     "sequence",
     "session_odds",
     "significant",
