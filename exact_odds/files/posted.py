@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from tempfile import TemporaryDirectory
 
 from exact_odds.errors import OutputError, WagerError, quoted
 
@@ -28,6 +27,8 @@ def posted(files: Mapping[str, str]) -> Iterator[None]:
     Raises:
         WagerError: for a name that is no plain file name.
     """
+    from tempfile import TemporaryDirectory
+
     for name in files:
         if not _NAME.fullmatch(name):
             raise WagerError(

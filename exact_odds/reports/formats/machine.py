@@ -27,15 +27,22 @@ SETTING = ("game", "decks", "cards", "counts", "shown", "given", "deals")
 
 _RUN = re.compile(r"[=+\-@\t\r]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?(/\d+)?%?")
+_FORMULA = re.compile(r"-([-+*/(). ]|\d+|[a-z](?![a-z]))+")
 
 
-def harmless(text: str) -> str:
+def harmless(text: str, is_code: bool = False) -> str:
     """A text that no spreadsheet runs: an apostrophe goes before what it would take for a formula.
+
+    Numbers stay as they are, and in a column of code our own formulas, which are arithmetic and nothing else.
 
     >>> harmless("=1+1"), harmless("-margin"), harmless("-1/2"), harmless("+5.0%")
     ("'=1+1", "'-margin", '-1/2', '+5.0%')
+    >>> harmless("-4*d*(t - 1)"), harmless("-4*d*(t - 1)", is_code=True)
+    ("'-4*d*(t - 1)", '-4*d*(t - 1)')
     """
-    return f"'{text}" if _RUN.match(text) and not _NUMBER.fullmatch(text) else text
+    if not _RUN.match(text) or _NUMBER.fullmatch(text) or (is_code and _FORMULA.fullmatch(text)):
+        return text
+    return f"'{text}"
 
 
 class Records(NamedTuple):
@@ -131,8 +138,11 @@ def render_csv(subject: Report | Table, digits: int | None = None) -> str:
             texts.append(output.getvalue().removesuffix("\r\n") + "\n")  # told "\n", it would leave "\r" unquoted
         return "".join(texts)
 
-    fields, rows = records(Report.of(subject).table(), digits)
-    return lines([map(harmless, fields), *(map(harmless, map(_text, row)) for row in rows)])
+    table = Report.of(subject).table()
+    fields, rows = records(table, digits)
+    code = {column.name for column in table.columns if column.kind == "code"}
+    safe = [[harmless(_text(value), name in code) for name, value in zip(fields, row, strict=True)] for row in rows]
+    return lines([map(harmless, fields), *safe])
 
 
 def render_json(subject: Report | Table, digits: int | None = None) -> str:
