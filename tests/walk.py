@@ -1,7 +1,7 @@
 """The walk: every combination of card kinds through the tableau, with the weight of its deals. The definition.
 
-This is how a coup is counted by someone who has paper and patience, and it is what the fast counting in `census` is
-held against, to the integer. Nothing else in the package uses it.
+This is how a coup is counted by someone who has paper and patience. The fast counting in `class_counts` is held against
+it, to the integer.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import product
 
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.games.tableau import Tableau
 from exact_odds.language.vocabulary import Feature
 
@@ -18,7 +18,7 @@ Hand = tuple[int, ...]
 """A hand as it ends: the kinds of its two or three cards, the third last."""
 
 
-def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
+def walk(kinds: CardClasses, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
     """Every coup, as Player's hand, Banker's hand and the number of ordered six-card deals that give it.
 
     The cards of a hand stand in the order in which it got them. Cards that a coup does not need
@@ -26,7 +26,7 @@ def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
 
     >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.games.tableau import PUNTO_BANCO
-    >>> kinds = Kinds.of(Shoe.of_decks(1), [])
+    >>> kinds = CardClasses.of(Shoe.of_decks(1), [])
     >>> sum(weight for _, _, weight in walk(kinds, PUNTO_BANCO)) == 52 * 51 * 50 * 49 * 48 * 47
     True
     """
@@ -74,7 +74,7 @@ def walk(kinds: Kinds, tableau: Tableau) -> Iterator[tuple[Hand, Hand, int]]:
                     yield player + player_third, banker + banker_third, weight * kinds.ways(6 - seen, seen)
 
 
-def reader(kinds: Kinds, player: Hand, banker: Hand) -> Callable[[Feature], int | None]:
+def reader(kinds: CardClasses, player: Hand, banker: Hand) -> Callable[[Feature], int | None]:
     """Reads off the two hands of one coup what an expression asks for; see `Expression.value`."""
     return read_off([kinds.faces[kind] for kind in player], [kinds.faces[kind] for kind in banker])
 

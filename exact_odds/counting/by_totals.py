@@ -8,8 +8,8 @@ where they hold both::
 
     deals of x and y  =  A_x A_y  -  4 sum over values f of  n_f partners_x(f) partners_y(f)  +  2 [x = y] A_x
 
-That is 66 small tables: for no third card, one and two. `Census` gives the same numbers, as it does at any level; this
-is its short cut for the questions asked most.
+That is 66 small tables: for no third card, one and two. `ClassCounts` gives the same numbers, as it does at any level;
+this is its short cut for the questions asked most.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from operator import mul
 
-from exact_odds.counting.draw_classes import roles
+from exact_odds.counting.draw_classes import draw_classes
 from exact_odds.counting.totals import Read
 from exact_odds.games.cards import VALUES
 from exact_odds.games.shoe import Shoe
@@ -46,25 +46,25 @@ def count_by_totals(shoe: Shoe, tableau: Tableau) -> tuple[dict[tuple[Read, ...]
     deals = ways[0] * ways[1] * ways[2] * ways[3] * ways[4] * ways[5]
     width = deals.bit_length()
     field = (1 << width) - 1
-    known = roles(tableau)
+    known = draw_classes(tableau)
     drawing = sorted(tableau.player)
-    banker = {  # by Player's role and Banker's third card the hands Banker may have: their field, and what is read
-        (role, third): [
+    banker = {  # by Player's draw class and Banker's third card the hands of Banker: their field, and what is read
+        (draw_class, third): [
             (width * total, (total, third))
             for total, column in enumerate(known.banker)
             if ends[column] == (2 if third is None else 3)
         ]
-        for role, ends in enumerate(known.cards)
+        for draw_class, ends in enumerate(known.cards)
         for third in (None, *TOTALS)
     }
     counts: dict[tuple[Read, ...], int] = {}
 
     def add(player: tuple[int, int | None], third: int | None, row: int, times: int) -> None:
         """Add the coups of a Player hand in which Banker's third card has this value, or is not drawn."""
-        role = known.player.get(player)
-        if role is None:  # on this total the tableau lets nobody end so
+        draw_class = known.player.get(player)
+        if draw_class is None:  # on this total the tableau lets nobody end so
             return
-        for shift, read in banker[role, third]:
+        for shift, read in banker[draw_class, third]:
             if number := row >> shift & field:
                 counts[player, read] = number * times
 

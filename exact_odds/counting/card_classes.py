@@ -1,4 +1,4 @@
-"""Kinds: how finely cards must be told apart to answer a question.
+"""CardClasses: how finely cards must be told apart to answer a question.
 
 The tableau needs point values, so ten kinds are the least; a question about ranks, colours, suits or named cards splits
 them further, and no further than it must: ``count("9d")`` makes one kind more, the nine of diamonds.
@@ -15,14 +15,14 @@ from exact_odds.games.shoe import Shoe
 from exact_odds.language.attributes import TOTAL, Attribute
 
 
-class Kinds(NamedTuple):
+class CardClasses(NamedTuple):
     """A partition of the cards of one shoe.
 
     >>> from exact_odds.language.attributes import count_of
-    >>> kinds = Kinds.of(Shoe.of_decks(8), [])
+    >>> kinds = CardClasses.of(Shoe.of_decks(8), [])
     >>> kinds.values, kinds.counts
     ((1, 2, 3, 4, 5, 6, 7, 8, 9, 0), (32, 32, 32, 32, 32, 32, 32, 32, 32, 128))
-    >>> Kinds.of(Shoe.of_decks(8), [count_of("9d")]).counts
+    >>> CardClasses.of(Shoe.of_decks(8), [count_of("9d")]).counts
     (32, 32, 32, 32, 32, 32, 32, 32, 24, 8, 128)
 
     Attributes:
@@ -40,7 +40,7 @@ class Kinds(NamedTuple):
     of_face: tuple[int, ...]
 
     @classmethod
-    def of(cls, shoe: Shoe, attributes: Iterable[Attribute]) -> Kinds:
+    def of(cls, shoe: Shoe, attributes: Iterable[Attribute]) -> CardClasses:
         """The coarsest kinds that tell point values and these attributes apart.
 
         Raises:
@@ -81,21 +81,21 @@ class Kinds(NamedTuple):
         """Whether cards of one kind all have the same value of an attribute.
 
         >>> from exact_odds.language.attributes import HIGHEST, RANK
-        >>> kinds = Kinds.of(Shoe.of_decks(8), [])
+        >>> kinds = CardClasses.of(Shoe.of_decks(8), [])
         >>> kinds.tells(HIGHEST), kinds.tells(RANK)
         (True, False)
         """
         told = {(kind, attribute.of[face]) for face, kind in enumerate(self.of_face) if kind >= 0}
         return len(told) == len(self.counts)
 
-    def into(self, coarser: Kinds) -> tuple[int, ...]:
+    def into(self, coarser: CardClasses) -> tuple[int, ...]:
         """For each kind, the kind it is part of in a coarser partition of the same shoe."""
         return tuple(coarser.of_face[face] for face in self.faces)
 
     def ways(self, cards: int, drawn: int = 0) -> int:
         """In how many orders so many cards can be dealt when ``drawn`` are already gone.
 
-        >>> Kinds.of(Shoe.of_decks(8), []).ways(6)
+        >>> CardClasses.of(Shoe.of_decks(8), []).ways(6)
         4998398275503360
         """
         ways = 1

@@ -1,9 +1,9 @@
-"""The census: how many deals give each class of coup, for the features a question needs.
+"""Class counts: how many deals give each class of coup, for the features a question needs.
 
-Player's hands meet Banker's in a `Pairing`, and the tableau says which meetings are coups. Two observations keep it
+Player's hands meet Banker's in a `TwoHands`, and the tableau says which meetings are coups. Two observations keep it
 small:
 
-- Hands of one role (see `roles`) and one value of each feature are one class, however they came about.
+- Hands of one draw class (see `draw_classes`) and one value of each feature are one class, however they came about.
 - Most hands are alike to a question about ranks or suits: few are pairs, few of one suit. Of the hands that totals do
   not tell apart, the commonest values are therefore not counted but left over, on both sides:
   ``T[rest][y] = T[all][y] - sum T[other][y]``. Only the others are ever listed in fine kinds.
@@ -16,12 +16,12 @@ from itertools import compress
 from operator import sub
 from typing import NamedTuple
 
-from exact_odds.counting.card_classes import Kinds
-from exact_odds.counting.draw_classes import roles
+from exact_odds.counting.card_classes import CardClasses
+from exact_odds.counting.draw_classes import draw_classes
 from exact_odds.counting.hands import Block, Seen, classify, ordered, weighted
 from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.totals import Read, follows_from_totals
-from exact_odds.counting.two_hands import Pairing
+from exact_odds.counting.two_hands import TwoHands
 from exact_odds.errors import DetailError
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
@@ -39,13 +39,13 @@ MOST_CLASSES = 400_000
 class Group(NamedTuple):
     """Hands of one side that neither the tableau nor these features tell apart."""
 
-    role: int
+    draw_class: int
     cards: int
     read: Read
 
 
 def grouped(
-    kinds: Kinds, side: Side, features: Sequence[Feature], tableau: Tableau, seen: Seen, openings_only: bool
+    kinds: CardClasses, side: Side, features: Sequence[Feature], tableau: Tableau, seen: Seen, openings_only: bool
 ) -> Iterator[tuple[Group, list[Block]]]:
     """Every hand of one side, by group; a group may come more than once.
 
@@ -55,16 +55,16 @@ def grouped(
         features: what is read of the hand.
         tableau: the rules of drawing.
         seen: the cards of the hand that are already on the table.
-        openings_only: whether no third card matters; all hands then have two cards and one role.
+        openings_only: whether no third card matters; all hands then have two cards and one draw class.
     """
-    known = roles(tableau)
+    known = draw_classes(tableau)
     draws = () if openings_only else tableau.player if side == "player" else known.banker_draws
     for (total, third, read), blocks in classify(kinds, features, draws, seen).items():
-        role = known.banker[total] if side == "banker" else known.player.get((total, third))
+        draw_class = known.banker[total] if side == "banker" else known.player.get((total, third))
         if openings_only:
-            role = 0
-        if role is not None:  # None: on this total the tableau lets no hand of Player end so
-            yield Group(role, 2 if third is None else 3, read), blocks
+            draw_class = 0
+        if draw_class is not None:  # None: on this total the tableau lets no hand of Player end so
+            yield Group(draw_class, 2 if third is None else 3, read), blocks
 
 
 class SideHands:
@@ -98,7 +98,7 @@ class SideHands:
         self.reads = list(places)
 
 
-class Census:
+class ClassCounts:
     """Counts the coups of one shoe by what is read of them.
 
     Args:
@@ -151,18 +151,18 @@ class Census:
         ]
         claims: list[list[int]] = []
         if specials:
-            every_player = Pairing(coarse, map(ordered, players.hands))
+            every_player = TwoHands(coarse, map(ordered, players.hands))
             indices = range(len(players.groups))
             claims = [every_player.row(weighted(fine, blocks, into), indices) for _, _, blocks in specials]
-        every = Pairing(coarse, map(ordered, bankers.hands))
-        among = Pairing(fine, (ordered(blocks) for _, _, blocks in specials))
+        every = TwoHands(coarse, map(ordered, bankers.hands))
+        among = TwoHands(fine, (ordered(blocks) for _, _, blocks in specials))
 
         tally: dict[tuple[int, int], int] = {}
         meetings: dict[tuple[int, int], _Meeting] = {}
-        for index, (role, cards, _) in enumerate(players.groups):
-            if (role, cards) not in meetings:
-                meetings[role, cards] = self._meeting(role, cards, bankers, specials, coarse, openings_only)
-            plain, special, at = meetings[role, cards]
+        for index, (draw_class, cards, _) in enumerate(players.groups):
+            if (draw_class, cards) not in meetings:
+                meetings[draw_class, cards] = self._meeting(draw_class, cards, bankers, specials, coarse, openings_only)
+            plain, special, at = meetings[draw_class, cards]
 
             left = every.row(weighted(coarse, players.hands[index], coarsely), plain.classes)
             claimed = [claims[place][index] for place in special.classes]
@@ -197,12 +197,12 @@ class Census:
         if len(players) * len(bankers) > MOST_CLASSES:
             raise too_many(len(players), len(bankers))
         counts: dict[tuple[Read, ...], int] = {}
-        ends = roles(self.tableau).cards
+        ends = draw_classes(self.tableau).cards
         met = Shapes(kinds, both, openings_only).meet(list(players.values()), list(bankers.values()))
-        for (role, cards, mine), rows in zip(players, met, strict=True):
+        for (draw_class, cards, mine), rows in zip(players, met, strict=True):
             for mark, row in rows:
                 for (other, others, theirs), number in zip(bankers, row, strict=True):
-                    if number and (openings_only or ends[role][other] == others):
+                    if number and (openings_only or ends[draw_class][other] == others):
                         together = tuple(map(joined, mine[len(player) :], theirs[len(banker) :], mark))
                         key = mine[: len(player)], theirs[: len(banker)], together
                         used = cards + others
@@ -210,7 +210,7 @@ class Census:
         return _of_all(counts, kinds)
 
     def _hands(
-        self, kinds: Kinds, side: Side, features: Sequence[Feature], openings_only: bool
+        self, kinds: CardClasses, side: Side, features: Sequence[Feature], openings_only: bool
     ) -> dict[Group, list[Block]]:
         """The hands of one side by group."""
         hands: dict[Group, list[Block]] = {}
@@ -219,18 +219,18 @@ class Census:
             hands.setdefault(group, []).extend(blocks)
         return hands
 
-    def _kinds(self, features: Iterable[Feature]) -> Kinds:
+    def _kinds(self, features: Iterable[Feature]) -> CardClasses:
         """The kinds that these features, and the cards on the table, must tell apart."""
         attributes = (feature.attribute for feature in features if not follows_from_totals(feature))
-        return Kinds.of(self.shoe, dict.fromkeys((*self._shown.marks, *attributes)))
+        return CardClasses.of(self.shoe, dict.fromkeys((*self._shown.marks, *attributes)))
 
     def _side(
-        self, side: Side, features: Sequence[Feature], coarse: Kinds, fine: Kinds, openings_only: bool
+        self, side: Side, features: Sequence[Feature], coarse: CardClasses, fine: CardClasses, openings_only: bool
     ) -> SideHands:
         """The hands of one side: grouped by the features that coarse kinds tell, which may be all features."""
         coarsely = [follows_from_totals(feature) or coarse.tells(feature.attribute) for feature in features]
 
-        def classes(kinds: Kinds, asked: Sequence[Feature]) -> Iterator[tuple[Group, list[Block]]]:
+        def classes(kinds: CardClasses, asked: Sequence[Feature]) -> Iterator[tuple[Group, list[Block]]]:
             return grouped(kinds, side, asked, self.tableau, self._shown.kinds(kinds, side), openings_only)
 
         hands: dict[Group, list[Block]] = {}
@@ -239,19 +239,29 @@ class Census:
         for group, blocks in classes(coarse, grouping):
             hands.setdefault(group, []).extend(blocks)
         if len(grouping) < len(features):
-            for (role, cards, read), blocks in classes(fine, features):
-                group = Group(role, cards, tuple(compress(read, coarsely)))
+            for (draw_class, cards, read), blocks in classes(fine, features):
+                group = Group(draw_class, cards, tuple(compress(read, coarsely)))
                 special.setdefault(group, {}).setdefault(read, []).extend(blocks)
         return SideHands(hands, special)
 
     def _meeting(
-        self, role: int, cards: int, bankers: SideHands, specials: list[Special], kinds: Kinds, openings_only: bool
+        self,
+        draw_class: int,
+        cards: int,
+        bankers: SideHands,
+        specials: list[Special],
+        kinds: CardClasses,
+        openings_only: bool,
     ) -> _Meeting:
-        """What Player hands of a role and a number of cards may meet."""
-        ends = roles(self.tableau).cards[role]
+        """What Player hands of a draw class and a number of cards may meet."""
+        ends = draw_classes(self.tableau).cards[draw_class]
         undealt = {used: kinds.ways(6 - used, used) for used in (4, 5, 6)}
         factors = [undealt[cards + group.cards] for group in bankers.groups]
-        met = [other for other, group in enumerate(bankers.groups) if openings_only or ends[group.role] == group.cards]
+        met = [
+            other
+            for other, group in enumerate(bankers.groups)
+            if openings_only or ends[group.draw_class] == group.cards
+        ]
         where = {other: at for at, other in enumerate(met)}
         special = [place for place, (other, _, _) in enumerate(specials) if other in where]
         return _Meeting(
@@ -271,7 +281,7 @@ def too_many(players: int, bankers: int) -> DetailError:
     )
 
 
-def _of_all(counts: dict[tuple[Read, ...], int], kinds: Kinds) -> tuple[dict[tuple[Read, ...], int], int]:
+def _of_all(counts: dict[tuple[Read, ...], int], kinds: CardClasses) -> tuple[dict[tuple[Read, ...], int], int]:
     """Counts with the number of all deals; infinite decks whose suits do not matter are counted by rank."""
     if kinds.replaced and all(number % 4 == 0 for number in kinds.counts):
         return {key: number // 4**6 for key, number in counts.items()}, 13**6
@@ -304,7 +314,7 @@ class _Met(NamedTuple):
 
 
 class _Meeting(NamedTuple):
-    """What Player hands of one role may meet.
+    """What Player hands of one draw class may meet.
 
     Attributes:
         plain: groups of Banker hands; what is read is what is read of most of a group.

@@ -297,12 +297,12 @@ class Coups(Viewed):
 
             counts, of = count_by_totals(self._source, self.tableau)
             return _Counted(space(tuple(counts), None, None), list(counts.values()), of)
-        from exact_odds.counting.class_counts import Census
+        from exact_odds.counting.class_counts import ClassCounts
         from exact_odds.counting.shown_classes import ways_to_lie
 
-        census = Census(self._source, self.tableau, self._hands)
+        classes = ClassCounts(self._source, self.tableau, self._hands)
         if by_totals:
-            counts, of = census.count(_by_totals_of("player"), _by_totals_of("banker"))
+            counts, of = classes.count(_by_totals_of("player"), _by_totals_of("banker"))
             here = space(tuple(counts), None, None)
         else:
             player = [feature for feature in features if feature.side == "player"]
@@ -311,7 +311,7 @@ class Coups(Viewed):
                 feature.part in OPENING_PARTS for feature in features
             )
             both = [feature for feature in features if feature.side == "both"]
-            counts, of = census.count(player, banker, openings_only, both)
+            counts, of = classes.count(player, banker, openings_only, both)
             here = space(tuple(counts), tuple(player), tuple(banker), tuple(both))
         ways = ways_to_lie(self._game.fixed.cards, self._source, of)
         return _Counted(here, [count // ways for count in counts.values()] if ways > 1 else list(counts.values()), of)

@@ -1,4 +1,4 @@
-"""What a hand is to the tableau: hands that it treats alike have one role, and roles say which hands may meet."""
+"""Draw classes: hands that the tableau treats alike. They say which hands may meet."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import NamedTuple
 from exact_odds.games.tableau import TOTALS, Tableau
 
 
-class Roles(NamedTuple):
-    """The roles of both sides under one tableau.
+class DrawClasses(NamedTuple):
+    """The draw classes of both sides under one tableau.
 
     All that the tableau asks of a Player hand is what Banker does against it, with each two-card total. In the usual
-    tableau that makes eight roles: a natural, a hand that stands, a hand below six that a Banker natural cut short, and
-    third cards worth 0 1 9, 2 3, 4 5, 6 7 and 8.
+    tableau that makes eight draw classes: a natural, a hand that stands, a hand below six that a Banker natural cut
+    short, and third cards worth 0 1 9, 2 3, 4 5, 6 7 and 8.
 
     Attributes:
-        player: the role of a Player hand, by its two-card total and the value of its third card, None for two cards.
-        banker: the role of a Banker hand, by its two-card total.
-        cards: for each role of Player and each of Banker, with how many cards Banker's hand ends; 0 if they never meet.
+        player: the draw class of a Player hand, by its two-card total and the value of its third card, if any.
+        banker: the draw class of a Banker hand, by its two-card total.
+        cards: for each draw class of Player and each of Banker the cards of Banker's hand; 0 if they never meet.
         banker_draws: the two-card totals on which Banker may draw.
     """
 
@@ -29,11 +29,11 @@ class Roles(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def roles(tableau: Tableau) -> Roles:
-    """The roles of a tableau.
+def draw_classes(tableau: Tableau) -> DrawClasses:
+    """The draw classes of a tableau.
 
     >>> from exact_odds.games.tableau import PUNTO_BANCO
-    >>> usual = roles(PUNTO_BANCO)
+    >>> usual = draw_classes(PUNTO_BANCO)
     >>> len(usual.cards), usual.banker, usual.cards[usual.player[2, 8]]
     (8, (0, 0, 0, 1, 2, 3, 4, 5, 6, 6), (3, 2, 2, 2, 2, 2, 0))
     """
@@ -45,7 +45,7 @@ def roles(tableau: Tableau) -> Roles:
     met = list(dict.fromkeys(row for row in rows.values() if any(row)))
     columns = list(zip(*met, strict=True))
     distinct = list(dict.fromkeys(columns))
-    return Roles(
+    return DrawClasses(
         {hand: met.index(row) for hand, row in rows.items() if any(row)},
         tuple(distinct.index(column) for column in columns),
         tuple(zip(*distinct, strict=True)),

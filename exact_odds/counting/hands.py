@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.memory import Memory
 from exact_odds.language.vocabulary import Feature
 
@@ -58,7 +58,7 @@ Seen = Sequence[Collection[int]]
 
 
 def classify(
-    kinds: Kinds, features: Sequence[Feature], draws: Collection[int], seen: Seen = ()
+    kinds: CardClasses, features: Sequence[Feature], draws: Collection[int], seen: Seen = ()
 ) -> dict[HandClass, list[Block]]:
     """Every hand of one side, by class; remembered for the next shoe that has the same kinds of cards.
 
@@ -150,7 +150,7 @@ def _arrivals(kinds: Sequence[int], seen: Seen, in_order: bool) -> Iterator[Pair
             yield two, one, 1
 
 
-def weighted(kinds: Kinds, blocks: Iterable[Block], into: Sequence[int]) -> Content:
+def weighted(kinds: CardClasses, blocks: Iterable[Block], into: Sequence[int]) -> Content:
     """The hands of some blocks by their composition in coarser kinds, each with the number of ordered deals it has."""
     counts, gone = kinds.counts, 0 if kinds.replaced else 1
     content: Content = {}

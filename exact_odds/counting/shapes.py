@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from itertools import compress, product
 from typing import NamedTuple
 
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.hands import Block, Composition, ordered
 from exact_odds.counting.two_hands import falling
 from exact_odds.language.attributes import RANKS, shape_of
@@ -83,7 +83,7 @@ class Shapes:
         openings_only: whether no third card matters.
     """
 
-    def __init__(self, kinds: Kinds, features: Sequence[Feature], openings_only: bool) -> None:
+    def __init__(self, kinds: CardClasses, features: Sequence[Feature], openings_only: bool) -> None:
         self._counts, self._replaced = kinds.counts, kinds.replaced
         self._width = (kinds.ways(6).bit_length() + 8) // 8
         number = len(kinds.counts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.games.cards import FACES, Card
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
@@ -16,7 +16,7 @@ class ShownClasses:
     """The first cards of either hand, by the faces each may have.
 
     >>> shown = ShownClasses(ShownCards.parse("player: 7 K"), Shoe.of_decks(8))
-    >>> kinds = Kinds.of(Shoe.of_decks(8), shown.marks)
+    >>> kinds = CardClasses.of(Shoe.of_decks(8), shown.marks)
     >>> [[kinds.faces[kind] >> 2 for kind in card] for card in shown.kinds(kinds, "player")]
     [[6], [12]]
 
@@ -46,7 +46,7 @@ class ShownClasses:
             for faces in cards
         ]
 
-    def kinds(self, kinds: Kinds, side: Side) -> list[list[int]]:
+    def kinds(self, kinds: CardClasses, side: Side) -> list[list[int]]:
         """For each card of a hand the kinds it may be of; see `hands.classify`."""
         return [sorted({kinds.of_face[face] for face in faces} - {-1}) for faces in self._faces[side]]
 

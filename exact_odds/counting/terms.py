@@ -22,11 +22,11 @@ from functools import lru_cache
 from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.class_counts import Group, grouped
 from exact_odds.counting.classes_met import classes_met
 from exact_odds.counting.coups import Coups
-from exact_odds.counting.draw_classes import roles
+from exact_odds.counting.draw_classes import draw_classes
 from exact_odds.counting.hands import NO_THIRD, Block, Seen
 from exact_odds.counting.partitions import Classes
 from exact_odds.counting.space import Space
@@ -107,7 +107,7 @@ def terms(
     pays: Sequence[int],
     coups: Coups,
     given: Expression | None = None,
-    kinds: Kinds | None = None,
+    kinds: CardClasses | None = None,
 ) -> Terms:
     """What all coups pay, each for the first of some events that holds.
 
@@ -128,7 +128,9 @@ def terms(
     return met.terms(events, pays, given)
 
 
-def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None, also: Iterable[Attribute] = ()) -> Kinds:
+def kinds_for(
+    expressions: Iterable[Expression], shoe: Shoe | None = None, also: Iterable[Attribute] = ()
+) -> CardClasses:
     """The coarsest kinds of cards that answer some expressions, on every shoe or on one.
 
     >>> from exact_odds.language import parse
@@ -145,7 +147,7 @@ def kinds_for(expressions: Iterable[Expression], shoe: Shoe | None = None, also:
     """
     features = (feature for expression in expressions for feature in expression.features)
     attributes = (feature.attribute for feature in features if not follows_from_totals(feature))
-    return Kinds.of(shoe or Shoe.infinite(), dict.fromkeys((*attributes, *also)))
+    return CardClasses.of(shoe or Shoe.infinite(), dict.fromkeys((*attributes, *also)))
 
 
 class _Hands(NamedTuple):
@@ -186,7 +188,7 @@ class Meetings:
     """
 
     def __init__(
-        self, kinds: Kinds, tableau: Tableau, features: Sequence[Feature] | None, known: Known, fixed: Fixed
+        self, kinds: CardClasses, tableau: Tableau, features: Sequence[Feature] | None, known: Known, fixed: Fixed
     ) -> None:
         import numpy as np
 
@@ -209,9 +211,9 @@ class Meetings:
                 f"expected at most {MOST_MEETINGS:,} pairs of hands to tell apart; got {len(players):,} Player hands "
                 f"times {len(bankers):,} Banker hands; try a question that tells less apart"
             )
-        ends = np.array(roles(tableau).cards)
+        ends = np.array(draw_classes(tableau).cards)
         cards = np.array([group.cards for group in bankers])
-        meets = ends[[group.role for group in players]][:, [group.role for group in bankers]] == cards
+        meets = ends[[group.draw_class for group in players]][:, [group.draw_class for group in bankers]] == cards
         self._met: Integers = np.argwhere(np.ones_like(meets) if openings_only else meets)
         keys, self._class_of = classes_met(players, bankers, self._met, together)
         player, banker = (None, None) if features is None else of_side
@@ -294,7 +296,7 @@ def _listed(classes: Sequence[Iterable[Block]], kinds: int, cards: int, fixed: t
     return _Hands(cards - len(fixed), columns[0], columns[1], columns[2])
 
 
-def meetings(expressions: Iterable[Expression], coups: Coups, kinds: Kinds) -> Meetings:
+def meetings(expressions: Iterable[Expression], coups: Coups, kinds: CardClasses) -> Meetings:
     """The hands that meet, told apart as far as some expressions ask; shared by all who ask alike.
 
     Raises:
@@ -320,7 +322,7 @@ def meetings(expressions: Iterable[Expression], coups: Coups, kinds: Kinds) -> M
 
 @lru_cache(maxsize=4)
 def _meetings(
-    kinds: Kinds, tableau: Tableau, features: frozenset[Feature] | None, known: Known, fixed: Fixed
+    kinds: CardClasses, tableau: Tableau, features: frozenset[Feature] | None, known: Known, fixed: Fixed
 ) -> Meetings:
     return Meetings(kinds, tableau, None if features is None else sorted(features, key=repr), known, fixed)
 

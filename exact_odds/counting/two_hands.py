@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.hands import Composition, Content
 
 Terms = list[tuple[Composition, int]]
@@ -104,7 +104,7 @@ def falling(count: int, factors: int) -> int:
     return product
 
 
-def pack(kinds: Kinds, classes: Iterable[Content], width: int) -> tuple[dict[Composition, int], int]:
+def pack(kinds: CardClasses, classes: Iterable[Content], width: int) -> tuple[dict[Composition, int], int]:
     """The numbers V_y[j]: for each multiset j those of all classes side by side; and how many classes there are.
 
     Args:
@@ -128,7 +128,7 @@ def pack(kinds: Kinds, classes: Iterable[Content], width: int) -> tuple[dict[Com
     return packed, number
 
 
-class Pairing:
+class TwoHands:
     """One side of the table, ready to be met by hands of the other.
 
     Args:
@@ -136,7 +136,7 @@ class Pairing:
         classes: for each class of hands of this side its hands, with the number of orders of each; see `hands.ordered`.
     """
 
-    def __init__(self, kinds: Kinds, classes: Iterable[Content]) -> None:
+    def __init__(self, kinds: CardClasses, classes: Iterable[Content]) -> None:
         self._width = (kinds.ways(6).bit_length() + 8) // 8
         self._factors = [CLAIMED_REPLACED if kinds.replaced else CLAIMED] * len(kinds.counts)
         self._terms: dict[Composition, Terms] = {}

@@ -21,7 +21,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from exact_odds.counting.answers import Event
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.terms import kinds_for, terms
 from exact_odds.counting.two_hands import falling
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 RESULTS = ("banker", "player", "tie")
 MOST_KINDS = {2: 20, 3: 11, 4: 11}
-"""Kinds of cards that events may tell apart, by the number of coups; beyond, memory would not do."""
+"""CardClasses of cards that events may tell apart, by the number of coups; beyond, memory would not do."""
 
 Progress = Callable[[int], object]
 """Told from time to time how many hundredths of the work are done."""
@@ -221,7 +221,7 @@ def _names(part: Sequence[Expression]) -> tuple[str, ...]:
 
 
 def _polynomials(
-    coups: Coups, asked: Sequence[tuple[Expression, ...]], kinds: Kinds
+    coups: Coups, asked: Sequence[tuple[Expression, ...]], kinds: CardClasses
 ) -> tuple[list[Polynomial], list[list[int]]]:
     """The polynomials of outcomes, and for each coup which are its own, ``ANY`` being all of its outcomes together.
 

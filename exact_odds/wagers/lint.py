@@ -115,7 +115,7 @@ def _of_commission(wager: Wager) -> list[Pitfall]:
     return found
 
 
-Kinds = int
+CardClasses = int
 """A set of kinds of deals: the first kind is the highest bit."""
 
 
@@ -128,8 +128,8 @@ class Deals(NamedTuple):
         counts: how many deals there are of each kind.
     """
 
-    happens: list[Kinds]
-    first: list[Kinds]
+    happens: list[CardClasses]
+    first: list[CardClasses]
     counts: list[int]
 
     @classmethod
@@ -143,7 +143,7 @@ class Deals(NamedTuple):
             taken |= award
         return cls(happens, first, list(kinds.values()))
 
-    def count(self, kinds: Kinds) -> int:
+    def count(self, kinds: CardClasses) -> int:
         """How many deals there are of some kinds."""
         return sum(compress(self.counts, map(int, f"{kinds:0{len(self.counts)}b}")))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from exact_odds.counting.answers import Event
 from exact_odds.counting.arrays.matrix import LARGEST_COEFFICIENT
-from exact_odds.counting.card_classes import Kinds
+from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.terms import Terms, kinds_for, terms
@@ -75,7 +75,7 @@ class Asked(NamedTuple):
         """Whether the pays are too large for arrays."""
         return self.largest * factorial(LEAST_CARDS) >= LARGEST_COEFFICIENT
 
-    def kinds(self, coups: Coups) -> Kinds:
+    def kinds(self, coups: Coups) -> CardClasses:
         """The kinds of cards that it tells apart, and with them the cards that are shown."""
         return kinds_for(self.expressions, also=ShownClasses(coups.shown, coups.shoe).marks)
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
 from exact_odds.counting.by_totals import count_by_totals
-from exact_odds.counting.card_classes import Kinds
-from exact_odds.counting.class_counts import Census
+from exact_odds.counting.card_classes import CardClasses
+from exact_odds.counting.class_counts import ClassCounts
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.language import parse
@@ -40,7 +40,7 @@ def walked(coups: Coups, *texts: str) -> Counter[tuple[object, ...]]:
     """The joint distribution of some expressions, by walking."""
     expressions = [parse(text) for text in texts]
     features = {feature.attribute: None for expression in expressions for feature in expression.features}
-    kinds = Kinds.of(coups.shoe, features)
+    kinds = CardClasses.of(coups.shoe, features)
     found: Counter[tuple[object, ...]] = Counter()
     for player, banker, weight in walk(kinds, coups.tableau):
         read = reader(kinds, player, banker)
@@ -50,7 +50,7 @@ def walked(coups: Coups, *texts: str) -> Counter[tuple[object, ...]]:
 
 def classes(shoe: Shoe, tableau: Tableau, player: Sequence[Feature], banker: Sequence[Feature]) -> Counter[object]:
     """What is read of both hands, by walking."""
-    kinds = Kinds.of(shoe, {feature.attribute: None for feature in (*player, *banker)})
+    kinds = CardClasses.of(shoe, {feature.attribute: None for feature in (*player, *banker)})
     found: Counter[object] = Counter()
     for one, other, weight in walk(kinds, tableau):
         read = reader(kinds, one, other)
@@ -58,8 +58,10 @@ def classes(shoe: Shoe, tableau: Tableau, player: Sequence[Feature], banker: Seq
     return found
 
 
-def census(shoe: Shoe, tableau: Tableau, player: Sequence[Feature], banker: Sequence[Feature]) -> dict[object, int]:
-    counts, of = Census(shoe, tableau).count(player, banker)
+def class_counts(
+    shoe: Shoe, tableau: Tableau, player: Sequence[Feature], banker: Sequence[Feature]
+) -> dict[object, int]:
+    counts, of = ClassCounts(shoe, tableau).count(player, banker)
     assert sum(counts.values()) == of == perm(shoe.size, 6)
     return {key: count for key, count in counts.items() if count}
 
@@ -68,7 +70,7 @@ def test_every_class_of_totals_of_8_decks() -> None:
     shoe = Shoe.of_decks(8)
     expected = classes(shoe, PUNTO_BANCO, PLAYER, BANKER)
     assert len(expected) == 3394
-    assert census(shoe, PUNTO_BANCO, PLAYER, BANKER) == expected
+    assert class_counts(shoe, PUNTO_BANCO, PLAYER, BANKER) == expected
     assert count_by_totals(shoe, PUNTO_BANCO) == (dict(expected), perm(416, 6))
 
 
@@ -76,7 +78,7 @@ def test_every_class_of_totals_of_8_decks() -> None:
 @pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
 def test_every_class_of_totals_of_small_shoes(shoe: Shoe, tableau: Tableau) -> None:
     expected = classes(shoe, tableau, PLAYER, BANKER)
-    assert census(shoe, tableau, PLAYER, BANKER) == expected
+    assert class_counts(shoe, tableau, PLAYER, BANKER) == expected
     assert count_by_totals(shoe, tableau)[0] == expected
 
 
@@ -85,7 +87,7 @@ def test_every_class_of_totals_of_small_shoes(shoe: Shoe, tableau: Tableau) -> N
 def test_every_class_of_totals_of_random_shoes_by_random_rules(counts: dict[str, int], tableau: Tableau) -> None:
     shoe = Shoe.of_counts(counts)
     expected = classes(shoe, tableau, PLAYER, BANKER)
-    assert census(shoe, tableau, PLAYER, BANKER) == expected
+    assert class_counts(shoe, tableau, PLAYER, BANKER) == expected
     assert count_by_totals(shoe, tableau)[0] == expected
 
 
@@ -94,16 +96,16 @@ def test_every_class_of_totals_of_random_shoes_by_random_rules(counts: dict[str,
     st.lists(st.sampled_from([0, 0, 1, 2, 3, 8, 32, 10**12]), min_size=13, max_size=13),
     st.sampled_from(list(TABLEAUX.values())) | strategies.tableaux(),
 )
-def test_the_short_cut_for_totals_is_the_census(counts: list[int], tableau: Tableau) -> None:
+def test_the_short_cut_for_totals_gives_the_class_counts(counts: list[int], tableau: Tableau) -> None:
     assume(sum(counts) >= 6)
     shoe = Shoe.of_counts(dict(zip(strategies.RANKS, counts, strict=True)))
     short, of = count_by_totals(shoe, tableau)
-    assert (short, of) == (census(shoe, tableau, PLAYER, BANKER), perm(shoe.size, 6))
+    assert (short, of) == (class_counts(shoe, tableau, PLAYER, BANKER), perm(shoe.size, 6))
 
 
 @pytest.mark.parametrize("tableau", TABLEAUX.values(), ids=TABLEAUX)
-def test_the_short_cut_for_totals_is_the_census_on_infinite_decks(tableau: Tableau) -> None:
-    assert count_by_totals(Shoe.infinite(), tableau) == Census(Shoe.infinite(), tableau).count(PLAYER, BANKER)
+def test_the_short_cut_for_totals_gives_the_class_counts_on_infinite_decks(tableau: Tableau) -> None:
+    assert count_by_totals(Shoe.infinite(), tableau) == ClassCounts(Shoe.infinite(), tableau).count(PLAYER, BANKER)
 
 
 # Uneven, with suits, and small enough to walk face by face.
