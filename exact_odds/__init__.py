@@ -68,7 +68,8 @@ if TYPE_CHECKING:
     from exact_odds.shoes.sessions.session_odds import SessionOdds, session_odds
     from exact_odds.shoes.sessions.winnings import Winnings
     from exact_odds.shoes.sweeps.dealing import Play, Removal
-    from exact_odds.shoes.sweeps.sweep import Plan, Sweep
+    from exact_odds.shoes.sweeps.plan import Plan
+    from exact_odds.shoes.sweeps.sweep import Sweep
     from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.studies.best_tags import best_tags
     from exact_odds.studies.closed_forms.closed_forms import ClosedForm, closed_form
@@ -181,7 +182,7 @@ _HOMES = {
     "Winnings": "exact_odds.shoes.sessions.winnings",
     "Play": "exact_odds.shoes.sweeps.dealing",
     "Removal": "exact_odds.shoes.sweeps.dealing",
-    "Plan": "exact_odds.shoes.sweeps.sweep",
+    "Plan": "exact_odds.shoes.sweeps.plan",
     "Sweep": "exact_odds.shoes.sweeps.sweep",
     "Trigger": "exact_odds.shoes.sweeps.trigger",
     "best_tags": "exact_odds.studies.best_tags",

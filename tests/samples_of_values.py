@@ -110,7 +110,7 @@ SAMPLES: dict[str, Callable[[], object]] = {
     "Named": lambda: Named("tie", "Tie, 8 to 1"),
     "NewShoe": lambda: NewShoe("17"),
     "Odds": lambda: _coups().odds(wager("dragon-7")),
-    "Plan": lambda: Plan((wager("tie"),), Shoe.of_decks(1), Removal(10), shoes=5, seed=1),
+    "Plan": lambda: Plan((wager("tie"),), Coups(Shoe.of_decks(1)), Removal(10), shoes=5, seed=1),
     "Play": lambda: Play(cut_card=20),
     "Removal": lambda: Removal(10),
     "Report": lambda: Report("A title", [Table("one", [Column("deals", kind="count")], [(3,)])], ["A note."]),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -15,16 +15,23 @@ from exact_odds.cli.options import (
     chosen_wagers,
     complete_files,
     complete_wagers,
-    full_shoe_options,
     output_options,
     price_options,
+    shoe_options,
 )
 from exact_odds.errors import ExactOddsError, NumberError, OutputError
 
+DIVISORS = {"exact": "0", "half-decks": "1/2", "whole-decks": "1"}
+"""Ways to count the decks left, each with the parts of a deck they are counted in."""
+
+OF_A_COUNT = "are about a count; give its --tags"
+
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
+    from exact_odds.games.shoe import Shoe
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.trigger import Trigger
+    from exact_odds.studies.counting import Tags
     from exact_odds.wagers.wager import Wager
 
 
@@ -44,8 +51,28 @@ if TYPE_CHECKING:
     metavar="HOW",
     help="With --play: first-card burns as many as it counts, or a number.  [default: first-card]",
 )
-@click.option("--tags", metavar="TAGS", help="Bet by a count as well: '4=-1 8=2', T for 10 J Q K; 'red=-1 8h=2'.")
-@click.option("--true-count-at-least", metavar="X", help="When the count bets.  [default: what wins most, 0 to 20]")
+@click.option("--coups", "most", type=int, metavar="N", help="With --play: only the first N coups of each shoe.")
+@click.option(
+    "--tags",
+    metavar="TAGS",
+    multiple=True,
+    help="Bet by a count as well: '4=-1 8=2', T for 10 J Q K; 'red=-1 8h=2'. Once, or once for each WAGER.",
+)
+@click.option(
+    "--true-count-at-least",
+    metavar="X",
+    multiple=True,
+    help="When the count bets; once, or for each --tags.  [default: what wins most]",
+)
+@click.option("--running-count-at-least", metavar="X", multiple=True, help="The same of the running count.")
+@click.option(
+    "--divisor",
+    type=click.Choice(list(DIVISORS)),
+    default="exact",
+    show_default=True,
+    help="How the decks left are counted for the true count.",
+)
+@click.option("--kelly", default="1/2", show_default=True, metavar="X", help="The stake, of Kelly's, of the bankroll.")
 @click.option("--by-trigger", is_flag=True, help="Show the count at each of its triggers.")
 @click.option("--by-depth", is_flag=True, help="Show the coups by how many cards were seen.")
 @click.option(
@@ -58,7 +85,7 @@ if TYPE_CHECKING:
 @click.option(
     "--samples", metavar="FILE", shell_complete=complete_files, help="Write every coup to a file, .csv or .parquet."
 )
-@full_shoe_options
+@shoe_options
 @price_options
 @output_options
 @click.pass_context
@@ -71,8 +98,12 @@ def sweep(
     cut_card: int | None,
     after_cut: int | None,
     burn: str | None,
-    tags: str | None,
-    true_count_at_least: str | None,
+    most: int | None,
+    tags: tuple[str, ...],
+    true_count_at_least: tuple[str, ...],
+    running_count_at_least: tuple[str, ...],
+    divisor: str,
+    kelly: str,
     by_trigger: bool,
     by_depth: bool,
     seed: int | None,
@@ -98,18 +129,23 @@ def sweep(
       exact-odds sweep tie --seen 364 --samples shoes.csv --seed 1
     """
     from exact_odds.cli.progress import Progress
+    from exact_odds.exact import exact
     from exact_odds.reports.sweep import sweep_report
     from exact_odds.shoes.sweeps.executors import cluster, processes
-    from exact_odds.shoes.sweeps.sweep import AHEAD, Plan, Sweep
+    from exact_odds.shoes.sweeps.plan import Plan
+    from exact_odds.shoes.sweeps.sweep import AHEAD, Sweep
 
-    dealing = _dealing(seen, play, cut_card, after_cut, burn)
+    dealing = _dealing(seen, play, cut_card, after_cut, burn, most)
     if scheduler is not None and workers != 1:
         raise ExactOddsError("--workers and --scheduler both say who does the work; give one of them")
     if samples is not None and emit.path is not None and _are_one(samples, emit.path):
         raise OutputError(f"--samples {samples!r} and -o {emit.path!r} are one file; give each a file of its own")
     asked = tuple(priced(chosen_wagers(wagers, coups)))
-    trigger = _trigger(tags, true_count_at_least, by_trigger)
-    plan = Plan(asked, coups.shoe, dealing, shoes, _seed(seed), coups.game.tableau, trigger)
+    full = _full(context, coups)
+    count = _Count(tags, true_count_at_least, running_count_at_least, divisor)
+    if by_trigger and not tags:
+        raise ExactOddsError("--by-trigger is about a count; give its --tags")
+    plan = Plan(asked, coups, dealing, shoes, _seed(seed), count.triggers(asked, coups.on(full)), full)
     run = Sweep(plan)
     try:
         with ExitStack() as stack:
@@ -127,7 +163,7 @@ def sweep(
     except KeyboardInterrupt:
         if not run.tally.shoes:
             raise
-    emit(sweep_report(run, coups, by_depth=by_depth, by_trigger=by_trigger))
+    emit(sweep_report(run, coups, by_depth=by_depth, by_trigger=by_trigger, kelly=exact(kelly)))
     if not run.is_complete:
         click.echo(f"exact-odds: interrupted after {run.tally.shoes:,} of {shoes:,} shoes", err=True)
         context.exit(INTERRUPTED)
@@ -140,16 +176,26 @@ def _are_one(path: str, other: str) -> bool:
     return False
 
 
+def _full(context: click.Context, coups: Coups) -> Shoe:
+    """The shoe before any card was gone: whole decks, or the counts that were given."""
+    from exact_odds.games.shoe import Shoe
+
+    if context.params["counts"] is not None:
+        return coups.shoe
+    decks = context.params["decks"]
+    return coups.game.shoe if decks is None else Shoe.parse_decks(decks)
+
+
 def _dealing(
-    seen: int | None, play: bool, cut_card: int | None, after_cut: int | None, burn: str | None
+    seen: int | None, play: bool, cut_card: int | None, after_cut: int | None, burn: str | None, most: int | None
 ) -> Play | Removal:
     from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
 
     if (seen is not None) == play:
         raise ExactOddsError("say how cards go from the shoe, in one way: --seen 300, or --play")
     if seen is not None:
-        if (cut_card, after_cut, burn) != (None, None, None):
-            raise ExactOddsError("--cut-card, --after-cut and --burn are about how --play deals")
+        if (cut_card, after_cut, burn, most) != (None, None, None, None):
+            raise ExactOddsError("--cut-card, --after-cut, --burn and --coups are about how --play deals")
         return Removal(seen)
     if burn is not None and burn != "first-card" and not (burn.isascii() and burn.isdecimal() and len(burn) < 10):
         raise NumberError(f"--burn {burn!r} is neither first-card nor a whole number")
@@ -158,19 +204,59 @@ def _dealing(
         usual.cut_card if cut_card is None else cut_card,
         usual.after if after_cut is None else after_cut,
         FIRST_CARD if burn in (None, "first-card") else int(burn),
+        most,
     )
 
 
-def _trigger(tags: str | None, at_least: str | None, by_trigger: bool) -> Trigger | None:
-    from exact_odds.exact import exact
-    from exact_odds.shoes.sweeps.trigger import Trigger
-    from exact_odds.studies.counting import Tags
+class _Count(NamedTuple):
+    """The options about counts, as they were given."""
 
-    if tags is None:
-        if at_least is not None or by_trigger:
-            raise ExactOddsError("--true-count-at-least and --by-trigger are about a count; give its --tags")
-        return None
-    return Trigger(Tags.parse(tags)) if at_least is None else Trigger(Tags.parse(tags), (exact(at_least),))
+    tags: tuple[str, ...]
+    true: tuple[str, ...]
+    running: tuple[str, ...]
+    divisor: str
+
+    def triggers(self, wagers: Sequence[Wager], full: Coups) -> tuple[Trigger | None, ...]:
+        """For each wager its count, if there is one.
+
+        Args:
+            wagers: the wagers.
+            full: the situation before any card was gone.
+        """
+        from exact_odds.studies.counting import Tags
+
+        if not self.tags:
+            if self.true or self.running or self.divisor != "exact":
+                raise ExactOddsError(f"--true-count-at-least, --running-count-at-least and --divisor {OF_A_COUNT}")
+            return (None,) * len(wagers)
+        if self.true and self.running:
+            raise ExactOddsError("a count bets by the true count or by the running count; give one of the two options")
+        if len(self.tags) not in (1, len(wagers)):
+            raise NumberError(f"{len(self.tags)} --tags for {len(wagers)} wagers; give one for all, or one for each")
+        least = self.true or self.running
+        if least and len(least) not in (1, len(self.tags)):
+            raise NumberError(f"{len(least)} counts to bet from for {len(self.tags)} --tags; give one for all or each")
+        tags = [Tags.parse(text) for text in self.tags]
+        each = len(wagers)
+        return tuple(
+            self._trigger(own, wager, full, count)
+            for own, wager, count in zip(
+                tags * (each // len(tags)), wagers, (least or (None,)) * (each // len(least or (None,))), strict=True
+            )
+        )
+
+    def _trigger(self, tags: Tags, wager: Wager, full: Coups, least: str | None) -> Trigger:
+        """The count of one wager; of several triggers that reach to its break-even, if none is named."""
+        from exact_odds.exact import exact
+        from exact_odds.shoes.sweeps.trigger import Trigger
+        from exact_odds.studies.counting import Fit
+        from exact_odds.studies.removal import effects_of_removal
+
+        divisor, running = DIVISORS[self.divisor], bool(self.running)
+        if least is not None:
+            return Trigger(tags, (exact(least),), running, exact(divisor))
+        (effects,) = effects_of_removal([wager], full)
+        return Trigger.grid(Fit.of(tags, effects), running, divisor)
 
 
 def _seed(seed: int | None) -> int:

@@ -13,19 +13,21 @@ from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root, decimal, grouped
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import heading, shoe_setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
-from exact_odds.shoes.sweeps.results import QUANTILES, Betting, Result
-from exact_odds.shoes.sweeps.sweep import Plan, Sweep
+from exact_odds.shoes.sweeps.plan import Plan
+from exact_odds.shoes.sweeps.results import QUANTILES, Betting, Result, coups_of_shoes, ruin
+from exact_odds.shoes.sweeps.sweep import Sweep
 
 ROUNDED = Fraction(1, 2 * 10**10)
 """How far rounding may have moved standard errors, and what a count wins: they follow from expected values rounded to
 2**-40, and in 100 coups, or in those of eight decks, that is less than half a unit of the tenth digit."""
 
-STEP = Fraction(1, 1024)
-"""How far, relatively, a quantile may be from the middle of its step of the histogram."""
+KELLY = Fraction(1, 2)
+"""The stake whose bankroll is shown unless another is asked for: half of what Kelly's rule bets."""
 
 POSITIVE = Chart(
     "lines",
@@ -40,29 +42,37 @@ POSITIVE = Chart(
 ERRORS = "Standard errors are over shoes, which are independent; the coups of one shoe are not."
 
 
-def sweep_report(sweep: Sweep, coups: Coups, *, by_depth: bool = False, by_trigger: bool = False) -> Report:
+def sweep_report(
+    sweep: Sweep, coups: Coups, *, by_depth: bool = False, by_trigger: bool = False, kelly: Fraction = KELLY
+) -> Report:
     """What came of a sweep.
 
     Args:
         sweep: done or interrupted.
-        coups: those of the full shoe.
+        coups: those before any card is gone.
         by_depth: whether to show the coups by how many cards were seen.
         by_trigger: whether to show every trigger of the count, or the one that wins most.
+        kelly: the stake whose bankroll is shown, as a fraction of the Kelly stake.
     """
-    plan, results, full = sweep.plan, sweep.results(), sweep.plan.full_shoe()
-    tables = [values_table(results, full), quantiles_table(results), perfect_table(plan, results)]
-    if plan.trigger:
-        tables.append(count_table(plan, results, by_trigger))
+    plan, results = sweep.plan, sweep.results()
+    tables = [values_table(plan, results), quantiles_table(results), perfect_table(plan, results)]
+    if any(plan.triggers):
+        luck = risk_table(results, kelly)
+        tables += [count_table(plan, results, by_trigger), *([luck] if luck.rows else [])]
+    if isinstance(plan.dealing, Play):
+        tables.append(length_table(sweep))
     tables.append(replace(depth_table(plan, results), hidden=not by_depth))
     tables.append(_plan_table(sweep))
     return Report(heading(coups), tables, list(_setting(sweep)), shoe_setting(coups), chart=POSITIVE)
 
 
-def values_table(results: Sequence[Result], full: Sequence[Fraction]) -> Table:
-    """The expected values: of the full shoe, their mean, and how they spread."""
+def values_table(plan: Plan, results: Sequence[Result]) -> Table:
+    """The expected values: before any card is gone, their mean, and how they spread."""
+    size = plan.coups.shoe.size
+    is_full = size % 52 == 0 and plan.coups.shoe == Shoe.of_decks(size // 52)
     columns = [
         Column("wager"),
-        Column("full_shoe", kind="decimal", digits=8),
+        Column("at_the_start", "Full shoe" if is_full else "At the start", kind="decimal", digits=8),
         Column("mean", kind="decimal", digits=8),
         Column("standard_error", kind="decimal", digits=8),
         Column("standard_deviation", kind="decimal", digits=8),
@@ -79,11 +89,15 @@ def values_table(results: Sequence[Result], full: Sequence[Fraction]) -> Table:
             result.least,
             result.greatest,
         )
-        for result, value in zip(results, full, strict=True)
+        for result, value in zip(results, plan.at_the_start(), strict=True)
     ]
     notes = ["Each expected value is exact, and so is their mean; what is left to chance is which shoes come.", ERRORS]
     if any(result.wager.given for result in results):
-        notes.append("A wager offered only in some state is bet where it is offered; other coups count as 0.")
+        notes.append("A wager offered only in some state is judged in that state, and bet only where it is offered.")
+    if isinstance(plan.dealing, Play):
+        notes.append(
+            "Shoes whose coups are short have more of them, so the mean over coups is not that of a full shoe."
+        )
     return Table("expected_values", columns, rows, "Expected values", notes)
 
 
@@ -91,13 +105,13 @@ def quantiles_table(results: Sequence[Result]) -> Table:
     """The quantiles of the expected values."""
     columns = [
         Column("wager"),
-        *(Column(f"below_{share * 100}", f"{share * 100}%", "significant", 3) for share in QUANTILES),
+        *(Column(f"below_{share * 100}", f"{share * 100}%", "significant", 6) for share in QUANTILES),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (Named.of(result.wager), *(_quantile(result.quantiles[share]) for share in QUANTILES)) for result in results
+        (Named.of(result.wager), *(result.quantiles.get(share) for share in QUANTILES)) for result in results
     ]
-    notes = ["Read off a histogram, so they have three digits at the most."]
-    return Table("quantiles", columns, rows, "So much of the expected values lies below", notes)
+    notes = ["No digit is shown that is not certain; of very many coups that may be fewer than of some."]
+    return Table("quantiles", columns, rows, "Quantiles of the expected values", notes)
 
 
 def perfect_table(plan: Plan, results: Sequence[Result]) -> Table:
@@ -110,30 +124,78 @@ def perfect_table(plan: Plan, results: Sequence[Result]) -> Table:
 
 def count_table(plan: Plan, results: Sequence[Result], by_trigger: bool) -> Table:
     """What a count wins, at its best trigger or at each."""
-    assert plan.trigger  # there is a count to show
     columns = [
         Column("wager"),
-        Column("true_count_at_least", kind="exact"),
+        Column("tags", kind="code", hidden=len(set(plan.triggers)) == 1),
+        _trigger_column(plan),
         *_betting_columns(plan),
         Column("of_perfect_play", kind="percent", digits=1),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for result in results:
-        shown = tuple(result.counted) if by_trigger else (result.shown_trigger,)
-        for trigger in shown:
-            if trigger is None:
-                rows.append((Named.of(result.wager), *(None for _ in columns[1:])))
+    notes = ["The count bets one unit whenever it is at least so much."]
+    parts = {trigger.divisor for trigger in plan.triggers if trigger and not trigger.running} - {0}
+    notes += [f"The decks left are counted in parts of {part} deck for the true count." for part in sorted(parts)]
+    for result, trigger in zip(results, plan.triggers, strict=True):
+        if trigger is None:
+            continue
+        named: list[Cell] = [Named.of(result.wager), str(trigger.tags)]
+        for least in tuple(result.counted) if by_trigger else (result.shown_trigger,):
+            if least is None:
+                rows.append((*named, *(None for _ in columns[len(named) :])))
                 continue
-            betting, best = result.counted[trigger], result.perfect.per_shoe.value
+            betting, best = result.counted[least], result.perfect.per_shoe.value
             share = Enclosure.around(betting.per_shoe.value / best, ROUNDED / best) if best else None
-            rows.append((Named.of(result.wager), trigger, *_betting_cells(plan, betting, ROUNDED), share))
-    notes = ["The count bets one unit whenever the true count is at least so much."]
-    if len(plan.trigger.at_least) > 1 and not by_trigger:
-        low, high = plan.trigger.at_least[0], plan.trigger.at_least[-1]
-        notes.append(
-            f"Of the triggers from {low} to {high} in steps of 1/2 the one that wins most is shown, if any wins."
-        )
-    return Table("count", columns, rows, f"Betting by the count {plan.trigger.tags}", notes)
+            rows.append((*named, least, *_betting_cells(plan, betting, ROUNDED), share))
+        if len(trigger.at_least) > 1 and not by_trigger:
+            low, step, high = trigger.at_least[0], trigger.at_least[1] - trigger.at_least[0], trigger.at_least[-1]
+            notes.append(
+                f"Of the triggers from {low} to {high} in steps of {step} the one that wins most is shown, if any wins."
+            )
+        if result.is_best_the_last:
+            notes.append(f"The last trigger is the best for {result.wager.name}, so one beyond it may win more.")
+    (tags, *others) = {trigger.tags for trigger in plan.triggers if trigger}
+    title = "Betting by a count of each wager" if others else f"Betting by the count {tags}"
+    return Table("count", columns, rows, title, list(dict.fromkeys(notes)))
+
+
+def risk_table(results: Sequence[Result], kelly: Fraction) -> Table:
+    """What betting a unit takes: how much luck there is in it, and what bankroll it wants."""
+    columns = [
+        Column("wager"),
+        Column("betting"),
+        Column("standard_deviation_per_100", "Standard deviation per 100", "decimal", 3),
+        Column("n0", "N0, coups", "decimal", 0),
+        Column("bankroll", "Bankroll, bets", "decimal", 1),
+        Column("risk_of_ruin", kind="percent", digits=3),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for result in results:
+        ways = [("perfect play", result.perfect)]
+        if result.shown_trigger is not None:
+            ways.append(("the count", result.counted[result.shown_trigger]))
+        for name, betting in ways:
+            if betting.variance is None or betting.n0 is None:
+                continue
+            bankroll = betting.bankroll(kelly)
+            assert bankroll is not None  # there is an N0
+            spread = Enclosure.around(Root(betting.variance * 100), ROUNDED * 100)
+            near = [Enclosure.around(number, number / 10**7) for number in (betting.n0, bankroll)]
+            rows.append((Named.of(result.wager), name, spread, *near, ruin(kelly)))
+    notes = [
+        "N0 is the number of coups after which the expectation equals one standard deviation.",
+        f"Of the bankroll one unit is {kelly} of the Kelly stake; the risk is that of losing it at one unit for ever.",
+    ]
+    return Table("risk", columns, rows, "The luck in a unit bet", notes)
+
+
+def length_table(sweep: Sweep) -> Table:
+    """How many coups the shoes have."""
+    lengths, shoes = coups_of_shoes(sweep.tally), sweep.tally.shoes
+    columns = [Column("coups", kind="count"), Column("shoes", kind="count"), Column("share", kind="percent", digits=3)]
+    rows: list[tuple[Cell, ...]] = [
+        (coups, number, _sampled(Fraction(number, shoes))) for coups, number in lengths.items()
+    ]
+    return Table("lengths", columns, rows, "Coups of a shoe", hidden=True)
 
 
 def depth_table(plan: Plan, results: Sequence[Result]) -> Table:
@@ -146,9 +208,9 @@ def depth_table(plan: Plan, results: Sequence[Result]) -> Table:
         Column("above_0", kind="percent", digits=3),
         Column("perfect_per_100", "Perfect play per 100", "decimal", 5),
     ]
-    if plan.trigger:
+    if any(plan.triggers):
         columns += [
-            Column("true_count_at_least", kind="exact"),
+            _trigger_column(plan),
             Column("bet_by_the_count", kind="percent", digits=3),
             Column("count_per_100", kind="decimal", digits=5),
         ]
@@ -164,19 +226,24 @@ def depth_table(plan: Plan, results: Sequence[Result]) -> Table:
                 depth.positive,
                 _sampled(depth.perfect_per_100),
             ]
-            if plan.trigger:
+            if any(plan.triggers):
                 gain, bets = depth.counted_per_100 or (None, None)
                 row += [result.shown_trigger, bets, None if gain is None else Enclosure.around(gain, ROUNDED)]
             rows.append(tuple(row))
     notes = []
-    if plan.trigger and any(result.shown_trigger is None for result in results):
+    if any(trigger and result.shown_trigger is None for result, trigger in zip(results, plan.triggers, strict=True)):
         notes.append("Where no trigger of the count wins anything, none is shown.")
     return Table("depth", columns, rows, "By depth", notes)
 
 
 def _betting_columns(plan: Plan) -> list[Column]:
     """The columns of a way to bet."""
-    columns = [Column("bets", kind="percent"), Column("mean_of_bets", kind="decimal", digits=6)]
+    columns = [
+        Column("bets", kind="percent"),
+        Column("standard_error_of_bets", kind="percent", digits=4),
+        Column("mean_of_bets", kind="decimal", digits=6),
+        Column("standard_error_of_mean", kind="decimal", digits=6),
+    ]
     if isinstance(plan.dealing, Play):
         columns += [
             Column("gain_per_shoe", kind="decimal", digits=5),
@@ -192,7 +259,8 @@ def _betting_columns(plan: Plan) -> list[Column]:
 def _betting_cells(plan: Plan, betting: Betting, radius: Fraction) -> list[Cell]:
     """The cells of a way to bet, of which rounding may have moved the gains by so much."""
     mean = betting.when_bet
-    cells: list[Cell] = [betting.bets, None if mean is None else Enclosure.around(mean, radius)]
+    cells: list[Cell] = [betting.bets.value, _error(betting.bets.error_squared)]
+    cells += [None, None] if mean is None else [Enclosure.around(mean.value, radius), _error(mean.error_squared)]
     gains = [betting.per_shoe, betting.per_100] if isinstance(plan.dealing, Play) else [betting.per_100]
     for gain in gains:
         cells += [Enclosure.around(gain.value, radius), _error(gain.error_squared)]
@@ -209,9 +277,11 @@ def _error(square: Fraction | None) -> Enclosure | None:
     return None if square is None else Enclosure.around(Root(square), ROUNDED)
 
 
-def _quantile(value: Fraction) -> Enclosure:
-    """A quantile, somewhere in its step of the histogram."""
-    return Enclosure.around(value, abs(value) * STEP)
+def _trigger_column(plan: Plan) -> Column:
+    """The column of counts to bet from, named by what sort of count they are."""
+    sorts = {"running_count" if trigger.running else "true_count" for trigger in plan.triggers if trigger}
+    (sort, *others) = sorted(sorts)
+    return Column("count_at_least" if others else f"{sort}_at_least", kind="exact")
 
 
 def _plan_table(sweep: Sweep) -> Table:
@@ -228,7 +298,7 @@ def _plan_table(sweep: Sweep) -> Table:
         Column("burn"),
         Column("tags", kind="code"),
     ]
-    tags = str(sweep.plan.trigger.tags) if sweep.plan.trigger else None
+    tags = "; ".join(dict.fromkeys(str(trigger.tags) for trigger in sweep.plan.triggers if trigger)) or None
     how: tuple[Cell, ...] = (
         (dealing.seen, None, None, None)
         if isinstance(dealing, Removal)
@@ -244,7 +314,8 @@ def _setting(sweep: Sweep) -> Iterable[str]:
         yield f"PARTIAL: interrupted after {tally.shoes:,} of {plan.shoes:,} shoes"
     yield f"{tally.shoes:,} shoes, {_dealing(plan.dealing)}; seed {plan.seed}"
     if isinstance(plan.dealing, Play):
-        yield f"{tally.coups:,} coups, {grouped(decimal(Fraction(tally.coups, tally.shoes), 3))} a shoe"
+        lengths = f"from {min(tally.lengths)} to {max(tally.lengths)}"
+        yield f"{tally.coups:,} coups, {grouped(decimal(Fraction(tally.coups, tally.shoes), 3))} a shoe, {lengths}"
 
 
 def _dealing(dealing: Removal | Play) -> str:
@@ -255,4 +326,8 @@ def _dealing(dealing: Removal | Play) -> str:
     else:
         burn = f"{dealing.burn} cards burnt unseen" if dealing.burn else "no card burnt"
     coups = "coup" if dealing.after == 1 else "coups"
-    return f"dealt coup by coup: {burn}, cut card before the last {dealing.cut_card}, {dealing.after} {coups} after it"
+    limit = "" if dealing.most is None else f"; of each the first {dealing.most:,} coups at the most"
+    return (
+        f"dealt coup by coup: {burn}, cut card before the last {dealing.cut_card}, "
+        f"{dealing.after} {coups} after it{limit}"
+    )

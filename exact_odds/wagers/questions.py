@@ -16,9 +16,6 @@ from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.language import Expression, parse
 from exact_odds.wagers.wager import Wager
 
-Question = Event | Wager
-"""An event, to be counted, or a wager, to be priced."""
-
 
 class Asked(NamedTuple):
     """A question made ready: what is paid for each event where it is the first to hold.
@@ -42,7 +39,7 @@ class Asked(NamedTuple):
 
     @classmethod
     def of(cls, question: Question) -> Asked:
-        """A wager pays what it pays, an event one for each deal.
+        """A wager pays what it pays, an event one for each deal; what is ready stays as it is.
 
         Raises:
             ArgumentError: for what is neither.
@@ -53,6 +50,8 @@ class Asked(NamedTuple):
             scale = lcm(*(pay.denominator for pay in pays))
             whole = tuple(int(pay * scale) for pay in pays)
             return cls(question.slug, question.events, question.condition, whole, scale)
+        if isinstance(question, Asked):
+            return question
         if not isinstance(question, str | Expression):
             raise wrong_type(question, "text such as 'banker.wins', or a wager, such as wager('banker')")
         event = parse(question) if isinstance(question, str) else question
@@ -90,3 +89,7 @@ class Asked(NamedTuple):
         except ConditionError:
             return 0
         return sum(pay * count for pay, count in zip(self.pays, counts, strict=True))
+
+
+Question = Event | Wager | Asked
+"""An event, to be counted, or a wager, to be priced; or either, made ready."""

@@ -26,8 +26,10 @@ from exact_odds.decimals import decimal, root
 from exact_odds.errors import WorkerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.sweeps import executors
-from exact_odds.shoes.sweeps import sweep as studies
+from exact_odds.shoes.sweeps import plan as plans
+from exact_odds.shoes.sweeps import sweep as runner
 from exact_odds.shoes.sweeps.executors import processes
+from exact_odds.shoes.sweeps.plan import Counted, Plan
 from exact_odds.wagers.library import wager
 from tests.cli.conftest import CommandLine
 
@@ -42,7 +44,7 @@ def test_json(cli: CommandLine) -> None:
     (plan,), (tie,), (quantiles,) = found["sweep"], found["expected_values"], found["quantiles"]
     assert (plan["shoes"], plan["coups"], plan["complete"], plan["seed"]) == (50, 50, True, 7)
     assert (plan["seen"], plan["cut_card"]) == (20, None)
-    assert Fraction(tie["full_shoe"]) == Coups(Shoe.of_decks(1)).odds(wager("tie")).expected_value
+    assert Fraction(tie["at_the_start"]) == Coups(Shoe.of_decks(1)).odds(wager("tie")).expected_value
     assert Fraction(tie["least"]) < Fraction(quantiles["below_50"]) < Fraction(tie["greatest"])
     assert 0 < float(tie["standard_error"]) < float(tie["standard_deviation"])
 
@@ -121,16 +123,81 @@ def test_figures_from_rounded_values_have_no_more_digits_than_they_have(cli: Com
             if "standard_error" in name or (table == "count" and "gain" in name) or name == "count_per_100"
         }
 
-    assert len(places(7)) == 8
+    assert len(places(7)) == 12
     assert set(places(7).values()) == {7}
     assert places(30).keys() == places(7).keys()
     assert set(places(30).values()) <= {8, 9, 10}
     (quantiles,) = cli.rows("quantiles", *asked, "--digits", "30")
     shares = [value for name, value in quantiles.items() if name.startswith("below")]
     assert len(shares) == 7
-    text = cli.printed(*asked, "--digits", "30", "--table", "quantiles").splitlines()
-    (row,) = [line.split()[2:] for line in text if line.startswith("Dragon 7")]
-    assert all(1 <= len(cell.strip("-0.").replace(".", "")) <= 3 for cell in row)
+    assert all(len(value.partition(".")[2]) < 20 for value in shares)
+
+
+def test_quantiles_print_no_wrong_digit(cli: CommandLine, tmp_path: Path) -> None:
+    samples = tmp_path / "coups.csv"
+    asked = ["sweep", "tie", "--seen", "300", "--shoes", "700", "--seed", "1", "--samples", str(samples)]
+    (quantiles,) = cli.rows("quantiles", *asked, "--digits", "30")
+    values = sorted(Fraction(row["tie"]) for row in csv.DictReader(io.StringIO(samples.read_text())))
+    for share in (1, 5, 25, 50, 75, 95, 99):
+        printed = quantiles[f"below_{share}"]
+        digits = len(printed.partition(".")[2])
+        assert digits >= 12
+        assert printed == decimal(values[-(-700 * share // 100) - 1], digits)
+
+
+def test_a_shoe_that_lacks_cards_is_not_called_full(cli: CommandLine) -> None:
+    asked = ["sweep", "tie", "--seen", "30", "--shoes", "5", "--seed", "1"]
+    assert "Full shoe" in cli.printed(*asked)
+    assert "Full shoe" not in cli.printed(*asked, "--counts", "9=40")
+    assert "Full shoe" not in cli.printed(*asked, "--without", "8 9")
+
+
+def test_a_count_knows_the_cards_that_are_gone(cli: CommandLine) -> None:
+    gone = "8 " * 16 + "9 " * 16
+    asked = ["sweep", "dragon-7", "--play", "--shoes", "20", "--seed", "3", "--tags", DRAGON]
+    (betting,) = cli.rows("count", *asked, "--without", gone, "--true-count-at-least", "3.5")
+    assert Fraction(betting["bets"]) > Fraction(4, 5)
+
+
+def test_running_counts_divisors_and_a_count_for_each_wager(cli: CommandLine) -> None:
+    asked = ["sweep", "dragon-7", "panda-8", "--seen", "300", "--shoes", "60", "--seed", "3", "--tags", DRAGON]
+    running = ("--running-count-at-least", "8", "--running-count-at-least", "9")
+    rows = cli.rows("count", *asked, "--tags", "9=4 8=-2", *running)
+    assert [(row["running_count_at_least"], row["tags"].split()[-2]) for row in rows] == [("8", "9=2"), ("9", "9=4")]
+    halves = [*asked, "--true-count-at-least", "2", "--divisor", "half-decks"]
+    assert "counted in parts of 1/2 deck" in cli.printed(*halves)
+    assert cli.rows("count", *halves) != cli.rows("count", *asked, "--true-count-at-least", "2")
+
+
+def test_a_best_trigger_that_is_the_last_is_told(cli: CommandLine) -> None:
+    tags = "A=-1 2=-1 3=-1 6=9 7=9 8=9 9=9 T=-1"
+    text = cli.printed("sweep", "egalite-6", "--seen", "400", "--shoes", "400", "--seed", "3", "--tags", tags)
+    rows = cli.rows("count", "sweep", "egalite-6", "--seen", "400", "--shoes", "400", "--seed", "3", "--tags", tags)
+    told = "The last trigger is the best for" in text
+    assert told == (f"to {rows[0]['true_count_at_least']} in steps" in text)
+
+
+def test_the_first_coups_of_each_shoe(cli: CommandLine) -> None:
+    asked = ["sweep", "tie", "--play", "--coups", "7", "--shoes", "30", "--seed", "3"]
+    (plan,) = cli.rows("sweep", *asked)
+    assert plan["coups"] == 210
+    assert cli.rows("lengths", *asked) == [{"coups": 7, "shoes": 30, "share": "1.0000000000"}]
+
+
+def test_the_luck_in_a_bet(cli: CommandLine) -> None:
+    asked = ["sweep", "dragon-7", "--seen", "350", "--shoes", "400", "--seed", "3", "--tags", DRAGON]
+    perfect, count = cli.rows("risk", *asked)
+    assert (perfect["betting"], count["betting"]) == ("perfect play", "the count")
+    assert perfect["risk_of_ruin"].startswith("0.018315638")
+    whole, _ = cli.rows("risk", *asked, "--kelly", "1")
+    assert float(perfect["bankroll"]) == pytest.approx(2 * float(whole["bankroll"]), rel=1e-5)
+
+
+def test_shown_cards(cli: CommandLine) -> None:
+    (found,) = cli.rows(
+        "expected_values", "sweep", "banker", "--seen", "9", "--shoes", "5", "--seed", "1", "--shown", "player: 7 K"
+    )
+    assert Fraction(found["at_the_start"]) == Coups(shown="player: 7 K").odds(wager("banker")).expected_value
 
 
 def test_columns_of_the_count_by_depth_name_their_trigger(cli: CommandLine) -> None:
@@ -163,7 +230,9 @@ def test_the_game_its_prices_and_its_shoe(cli: CommandLine) -> None:
     rows = found["tables"]["expected_values"]
     assert [row["wager"] for row in rows] == ["banker", "player", "tie-9"]
     assert found["setting"]["cards"] == 310
-    assert Fraction(rows[2]["full_shoe"]) == (Coups(Shoe.of_decks(6).without("A A")).odds(wager("tie")).expected_value)
+    assert Fraction(rows[2]["at_the_start"]) == (
+        Coups(Shoe.of_decks(6).without("A A")).odds(wager("tie")).expected_value
+    )
 
 
 def test_a_seed_of_its_own_is_told(cli: CommandLine) -> None:
@@ -195,14 +264,14 @@ def test_one_file_for_the_samples_and_the_report_is_refused(cli: CommandLine, tm
 def test_an_interrupted_sweep_prints_what_it_has(
     cli: CommandLine, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = studies.count
+    count = plans.count
 
-    def interrupted(plan: studies.Plan, block: int, in_full: bool = False) -> studies.Counted:
+    def interrupted(plan: Plan, block: int, in_full: bool = False) -> Counted:
         if block == 2:
             raise KeyboardInterrupt
         return count(plan, block, in_full)
 
-    monkeypatch.setattr(studies, "count", interrupted)
+    monkeypatch.setattr(runner, "count", interrupted)
     path = tmp_path / "coups.csv"
     arguments = ["sweep", "tie", "--play", "--shoes", "5000", "--decks", "1", "--seed", "1", "--samples", str(path)]
     ran = cli(*arguments, "--format", "json")
@@ -214,10 +283,10 @@ def test_an_interrupted_sweep_prints_what_it_has(
 
 
 def test_one_interrupted_at_once_prints_nothing(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(plan: studies.Plan, block: int, in_full: bool = False) -> studies.Counted:
+    def interrupted(plan: Plan, block: int, in_full: bool = False) -> Counted:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(studies, "count", interrupted)
+    monkeypatch.setattr(runner, "count", interrupted)
     assert cli("sweep", "--seen", "4") == (130, "", "exact-odds: interrupted\n")
 
 
@@ -333,7 +402,7 @@ def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ([], "say how cards go from the shoe, in one way: --seen 300, or --play"),
         (["--seen", "4", "--play"], "say how cards go from the shoe, in one way: --seen 300, or --play"),
-        (["--seen", "4", "--burn", "3"], "--cut-card, --after-cut and --burn are about how --play deals"),
+        (["--seen", "4", "--burn", "3"], "--cut-card, --after-cut, --burn and --coups are about how --play deals"),
         (["--seen", "411"], "411 of 416 cards cannot be gone; the number is from 0 to 410"),
         (["--play", "--burn", "ten"], "--burn 'ten' is neither first-card nor a whole number"),
         (["--play", "--cut-card", "3"], "3 cards behind the cut card may not be enough; with 1 coup to come"),
@@ -343,7 +412,7 @@ def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--seen", "4", "--seed", "-3"], "-3 is no seed; a seed is a whole number from 0 up"),
         (["--seen", "4", "--workers", "0"], "0 workers do no work; give a number from 1 up"),
         (["--seen", "4", "--workers", "2", "--scheduler", "x"], "--workers and --scheduler both say who does the work"),
-        (["--seen", "4", "--by-trigger"], "--true-count-at-least and --by-trigger are about a count; give its --tags"),
+        (["--seen", "4", "--by-trigger"], "--by-trigger is about a count; give its --tags"),
         (["--seen", "4", "--tags", "4=x"], "'x' is no tag for 4; a tag is a whole number"),
         (["--seen", "4", "--tags", "4=1", "--true-count-at-least", "x"], "'x' is not an exact number"),
         (["--seen", "4", "--samples", "coups.txt"], "samples are not written to 'coups.txt': its name must end in"),

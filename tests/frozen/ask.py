@@ -422,7 +422,7 @@ def _sweep(
         at_least = () if true_counts is None else (tuple(map(exact, true_counts)),)
         trigger = Trigger(Tags.parse(tags), *at_least)
     asked = tuple(_wager(each) for each in wagers)
-    plan = Plan(asked, _shoe(setting), _dealing(**dealing), shoes, seed, _tableau(setting), trigger)
+    plan = Plan(asked, _coups(setting), _dealing(**dealing), shoes, seed, trigger)
     sweep = Sweep(plan).run()
     return {"coups": sweep.tally.coups, "wagers": [_result(found) for found in sweep.results()]}
 
@@ -452,7 +452,8 @@ def _result(found: Result) -> Answer:
 
 def _betting(found: Betting) -> list[object]:
     """The share of coups with a bet, the mean of the bets, and the gains of a shoe and of 100 coups."""
-    return [found.bets, found.when_bet, _estimate(found.per_shoe), _estimate(found.per_100)]
+    mean = None if found.when_bet is None else found.when_bet.value
+    return [found.bets.value, mean, _estimate(found.per_shoe), _estimate(found.per_100)]
 
 
 def _estimate(found: Estimate) -> list[object]:

@@ -12,9 +12,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, ShoeError
 from exact_odds.games.cards import RANKS, SUITS
+from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
 from tests import oracle
@@ -57,7 +60,7 @@ def coups_by_hand(cards: list[str], play: Play, rule: oracle.Rule = oracle.usual
 def test_coups_as_dealt_by_hand(play: Play, tableau: Tableau) -> None:
     generator = np.random.default_rng(5)
     orders = generator.permuted(np.tile(np.repeat(np.arange(13), 4), (60, 1)), axis=1)
-    found = play.play(orders, tableau, 13)
+    found = play.play(orders, Game.of(tableau), 13)
     for shoe, order in enumerate(orders.tolist()):
         here = found.shoe == shoe
         assert found.coup[here].tolist() == list(range(here.sum()))
@@ -71,7 +74,7 @@ def test_coups_as_dealt_by_hand(play: Play, tableau: Tableau) -> None:
 def test_the_cut_card_comes_instead_of_a_first_card() -> None:
     order = [RANKS.index(rank) for rank in "9T9T" * 13]
     for after, coups in ((0, 10), (1, 10), (2, 11)):
-        found = Play(52 - 36, after, 0).play(np.array([order]), PUNTO_BANCO, 13)
+        found = Play(52 - 36, after, 0).play(np.array([order]), game(), 13)
         assert len(found.shoe) == coups
 
 
@@ -122,7 +125,7 @@ def coups_of_the_program(cards: list[int], cut_card: int, after: int, burn: int)
 def test_coups_as_a_published_program_deals_them(decks: int, cut_card: int, after: int, burn: int) -> None:
     ranks = np.repeat(np.arange(13), 4 * decks)
     orders = np.random.default_rng(decks).permuted(np.tile(ranks, (2000 // decks**2, 1)), axis=1)
-    found = Play(cut_card, after, burn).play(orders, PUNTO_BANCO, 13)
+    found = Play(cut_card, after, burn).play(orders, game(), 13)
     by_shoe: list[list[list[int]]] = [[] for _ in orders]
     for shoe, row in zip(found.shoe.tolist(), found.cards.tolist(), strict=True):
         by_shoe[shoe].append(row)
@@ -137,7 +140,7 @@ def test_coups_as_a_published_program_deals_them(decks: int, cut_card: int, afte
 @pytest.mark.parametrize("dealing", [Removal(40), Play()])
 def test_the_same_cards_at_every_level(dealing: Removal | Play) -> None:
     shoe = Shoe.of_decks(2).without("Ah 9c Td")
-    by_value, by_rank, by_face = (dealing.deal(shoe, PUNTO_BANCO, level, 50, (3, 1)) for level in (10, 13, 52))
+    by_value, by_rank, by_face = (dealing.deal(Coups(shoe), level, 50, (3, 1)) for level in (10, 13, 52))
     assert (by_face.cards.reshape(-1, 13, 4).sum(axis=2) == by_rank.cards).all()
     assert (by_rank.cards[:, 9:].sum(axis=1) == by_value.cards[:, 0]).all()
     assert (by_rank.cards[:, :9] == by_value.cards[:, 1:]).all()
@@ -146,21 +149,21 @@ def test_the_same_cards_at_every_level(dealing: Removal | Play) -> None:
 
 def test_removal() -> None:
     shoe = Shoe.of_decks(1)
-    found = Removal(46).deal(shoe, PUNTO_BANCO, 52, 400, (1, 0))
+    found = Removal(46).deal(Coups(shoe), 52, 400, (1, 0))
     assert set(found.cards.sum(axis=1).tolist()) == {6}
     assert set(np.unique(found.cards).tolist()) == {0, 1}
     assert found.cards.mean() == pytest.approx(6 / 52)
     assert found.cards.sum(axis=0).min() > 20
-    assert (Removal(0).deal(shoe, PUNTO_BANCO, 13, 3, (1, 0)).cards == 4).all()
+    assert (Removal(0).deal(Coups(shoe), 13, 3, (1, 0)).cards == 4).all()
 
 
 def test_a_seed_gives_the_same_cards_for_ever() -> None:
-    eight = Shoe.of_decks(8)
-    assert Removal(300).deal(eight, PUNTO_BANCO, 13, 2, (1, 0)).cards.tolist() == [
+    eight = Coups()
+    assert Removal(300).deal(eight, 13, 2, (1, 0)).cards.tolist() == [
         [11, 5, 11, 11, 9, 8, 10, 11, 9, 7, 6, 7, 11],
         [10, 10, 3, 11, 6, 9, 15, 15, 7, 6, 7, 8, 9],
     ]
-    assert Play().deal(eight, PUNTO_BANCO, 10, 1, (1, 0)).cards[[0, 40, -1]].tolist() == [
+    assert Play().deal(eight, 10, 1, (1, 0)).cards[[0, 40, -1]].tolist() == [
         [128, 32, 32, 32, 32, 32, 32, 32, 32, 31],
         [68, 17, 18, 19, 14, 19, 21, 17, 16, 17],
         [8, 2, 2, 0, 1, 2, 0, 1, 1, 2],
@@ -189,17 +192,43 @@ def test_every_order_of_cards_is_as_likely() -> None:
 
 
 def test_blocks_and_seeds_differ() -> None:
-    deals = [
-        Removal(200).deal(Shoe.of_decks(8), PUNTO_BANCO, 10, 5, seed).cards.tolist()
-        for seed in ((1, 0), (1, 1), (2, 0), (1, 0))
-    ]
+    deals = [Removal(200).deal(Coups(), 10, 5, seed).cards.tolist() for seed in ((1, 0), (1, 1), (2, 0), (1, 0))]
     assert deals[0] == deals[3]
     assert deals[0] != deals[1] != deals[2] != deals[0]
 
 
+def test_fixed_cards_are_not_dealt() -> None:
+    own = Game("own", "Own", 1, PUNTO_BANCO, fixed=ShownCards.parse("player: 7, banker: 2 3"))
+    order = [RANKS.index(card) for card in "K9" + "8" + "24" + "A5K" * 15 + "A5"]
+    found = Play(14, 1, 0).play(np.array([order]), own, 13)
+    seen = (52 - found.cards.sum(axis=1)).tolist()
+    # Player 7 K stands, Banker 5 draws a 9; Player 7 8 draws a 2, Banker stands against it; Player 7 4 draws an ace
+    assert seen[:4] == [0, 2, 4, 6]
+
+
+def test_a_tableau_without_naturals_is_dealt_to_its_end() -> None:
+    sevens = Tableau.by_banker_total("open", range(10), (), {}, naturals=frozenset())
+    orders = np.random.default_rng(3).permuted(np.tile(np.repeat(np.arange(13), 4), (5, 1)), axis=1)
+    found = Play(14, 1, 0).play(orders, Game.of(sevens), 13)
+    sizes = found.cards.sum(axis=1)
+    assert (np.diff(sizes)[found.coup[1:] == found.coup[:-1] + 1] <= 0).all()
+    for shoe in range(5):
+        assert set(np.diff(sizes[found.shoe == shoe]).tolist()) == {-5}
+
+
+def test_a_limit_of_coups() -> None:
+    every, few = (Play(most=most).deal(Coups(), 10, 20, (4, 0)) for most in (None, 7))
+    first = every.coup < 7
+    assert (few.cards == every.cards[first]).all()
+    assert (few.shoe == every.shoe[first]).all()
+    assert few.coup.max() == 6
+    with pytest.raises(NumberError):
+        Play(most=0)
+
+
 def test_suits_that_nobody_knows() -> None:
-    with pytest.raises(ShoeError, match="suits of the cards of rank 9 are not known"):
-        Removal(4).deal(Shoe.of_decks(1).without("9"), PUNTO_BANCO, 52, 1, (1, 0))
+    with pytest.raises(ShoeError):
+        Removal(4).deal(Coups(Shoe.of_decks(1).without("9")), 52, 1, (1, 0))
     assert SUITS == "shdc"
 
 
@@ -215,16 +244,16 @@ def test_suits_that_nobody_knows() -> None:
 )
 def test_ways_to_deal_that_cannot_be(play: Play, message: str) -> None:
     with pytest.raises(NumberError, match=message):
-        play.check(Shoe.of_decks(8))
+        play.check(Coups())
 
 
 def test_cut_cards_before_the_first_coup() -> None:
-    Play(41).check(Shoe.of_decks(1))
-    with pytest.raises(ShoeError, match="of which 11 may be burnt, has no coup before the cut card at its last 42"):
-        Play(42).check(Shoe.of_decks(1))
+    Play(41).check(Coups(Shoe.of_decks(1)))
+    with pytest.raises(ShoeError):
+        Play(42).check(Coups(Shoe.of_decks(1)))
 
 
 @pytest.mark.parametrize("seen", [-1, 47])
 def test_numbers_of_cards_that_cannot_be_gone(seen: int) -> None:
-    with pytest.raises(ShoeError, match=f"{seen} of 52 cards cannot be gone; the number is from 0 to 46"):
-        Removal(seen).check(Shoe.of_decks(1))
+    with pytest.raises(ShoeError):
+        Removal(seen).check(Coups(Shoe.of_decks(1)))

@@ -9,7 +9,8 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.sweeps.dealing import Removal
-from exact_odds.shoes.sweeps.sweep import Plan, Sweep
+from exact_odds.shoes.sweeps.plan import Plan
+from exact_odds.shoes.sweeps.sweep import Sweep
 from exact_odds.shoes.sweeps.trigger import Trigger
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count
@@ -33,10 +34,10 @@ def test_a_trigger_gains_what_random_shoes_say_within_four_standard_errors(slug:
     for depth in by_running_count(Coups(EIGHT), wager(slug), counted, [208, 104, 52]).depths:
         exact = depth.true_at_least(trigger)
         dealing = Removal(416 - depth.cards_left)
-        sweep = Sweep(Plan((wager(slug),), EIGHT, dealing, 20_000, 13, trigger=Trigger(counted, (Fraction(trigger),))))
+        sweep = Sweep(Plan((wager(slug),), Coups(EIGHT), dealing, 20_000, 13, Trigger(counted, (Fraction(trigger),))))
         sweep.run()
         (result,) = sweep.results()
         found = result.counted[Fraction(trigger)]
         assert found.per_100.error_squared is not None
         assert (found.per_100.value - exact.gain) ** 2 <= 16 * found.per_100.error_squared
-        assert (found.bets - exact.bets) ** 2 <= 16 * exact.bets * (1 - exact.bets) / 20_000
+        assert (found.bets.value - exact.bets) ** 2 <= 16 * exact.bets * (1 - exact.bets) / 20_000

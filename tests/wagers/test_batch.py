@@ -117,7 +117,7 @@ def test_questions_that_tell_all_suits_apart() -> None:
     asked = [wager(slug) for slug in ("perfect-pairs", "player-majestic-match", "player")]
     batch = Batch([*asked, "player.same_suit", "player.same_suit and banker.same_suit and cards == 6"])
     assert (batch.level, batch.is_slow) == (52, True)
-    shoes = Removal(300).deal(Shoe.of_decks(8), PUNTO_BANCO, 52, 3, (1, 0)).cards
+    shoes = Removal(300).deal(Coups(), 52, 3, (1, 0)).cards
     assert (shoes == 0).any()
     found = batch.counts(shoes)
     assert found.dtype == np.int64
@@ -301,7 +301,7 @@ def test_cards_that_are_known(game: Game | None, shown: str | None) -> None:
         asked += [wager("player-lucky-win"), "opening.same_colour", wager("all-red")]
     situation = Coups(game=game, shown=shown)
     batch = Batch(asked, situation)
-    shoes = Removal(350).deal(Shoe.of_decks(8), PUNTO_BANCO, 52, 6, (1, 0)).cards
+    shoes = Removal(350).deal(Coups(), 52, 6, (1, 0)).cards
     shoes += 1  # every card that is shown is there
     found, deals = batch.counts(shoes), batch.deals(shoes)
     for row, of, shoe in zip(found.tolist(), deals.tolist(), map(shoe_of, shoes.tolist()), strict=True):

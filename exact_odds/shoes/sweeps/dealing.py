@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import faces, row_of
 from exact_odds.errors import NumberError, ShoeError, wrong_type
 from exact_odds.games.cards import VALUES
-from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.games.tableau import TOTALS, Tableau
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from exact_odds.counting.arrays.types import Integers
+    from exact_odds.counting.coups import Coups
+    from exact_odds.games.game import Game
 
 FIRST_CARD = -1
 """Burning by the first card: it is turned up, and as many cards are burnt as it counts, ten for a ten or a face."""
@@ -63,32 +65,31 @@ class Removal:
     def __post_init__(self) -> None:
         _whole(self.seen, "a number of cards")
 
-    def check(self, shoe: Shoe) -> None:
+    def check(self, coups: Coups) -> None:
         """Refuse what the shoe does not have.
 
         Raises:
             ShoeError: if fewer than six cards would be left, or a number is negative.
         """
-        if not 0 <= self.seen <= shoe.size - LEAST_CARDS:
+        size, needed = coups.shoe.size, _needed(coups)
+        if not 0 <= self.seen <= size - needed:
             raise ShoeError(
-                f"{self.seen} of {shoe.size} cards cannot be gone; the number is from 0 to {shoe.size - LEAST_CARDS}, "
-                f"for a coup may need {LEAST_CARDS}"
+                f"{self.seen} of {size} cards cannot be gone; the number is from 0 to {size - needed}, "
+                f"for a coup may need {needed}"
             )
 
-    def deal(self, shoe: Shoe, tableau: Tableau, level: int, shoes: int, seed: Sequence[int]) -> Situations:
+    def deal(self, coups: Coups, level: int, shoes: int, seed: Sequence[int]) -> Situations:
         """One situation for each of so many shoes.
 
         Args:
-            shoe: the cards before any is gone.
-            tableau: of no matter here.
+            coups: the situation before any card is gone.
             level: of the rows of counts: 10, 13 or 52.
             shoes: how many.
             seed: numbers that settle which cards go.
         """
         import numpy as np
 
-        del tableau
-
+        shoe = coups.shoe
         by_value, by_rank, by_suit = _bits(seed, 3)
         gone = _parted(by_value, np.full(shoes, self.seen), row_of(shoe, 10))
         if level > 10:
@@ -119,11 +120,13 @@ class Play:
         cut_card: how many cards lie behind the cut card.
         after: how many coups are dealt after the one in which it comes.
         burn: how many cards are burnt unseen before the first coup, or ``FIRST_CARD``.
+        most: how many coups of a shoe are looked at; None for all that are dealt.
     """
 
     cut_card: int = 14
     after: int = 1
     burn: int = FIRST_CARD
+    most: int | None = None
     block = 512
     """Shoes that are dealt together."""
 
@@ -131,8 +134,12 @@ class Play:
         _whole(self.cut_card, "a number of cards")
         _whole(self.after, "a number of coups")
         _whole(self.burn, "a number of cards, or FIRST_CARD,")
+        if self.most is not None:
+            _whole(self.most, "a number of coups")
+            if self.most < 1:
+                raise NumberError(f"{self.most} coups of a shoe cannot be looked at; the number is from 1 up")
 
-    def check(self, shoe: Shoe) -> None:
+    def check(self, coups: Coups) -> None:
         """Refuse a way to deal that the shoe does not last for.
 
         Raises:
@@ -141,32 +148,34 @@ class Play:
         """
         if self.after < 0 or self.burn < FIRST_CARD:
             raise NumberError("the numbers of coups after the cut card and of burnt cards are whole numbers from 0 up")
-        needed = LEAST_CARDS * self.after + (LEAST_CARDS - 1 if self.after else LEAST_CARDS)
+        each = _needed(coups)
+        needed = each * self.after + (each - 1 if self.after else each)
         if self.cut_card < needed:
             raise NumberError(
                 f"{self.cut_card} cards behind the cut card may not be enough; "
                 f"with {self.after} coup{'' if self.after == 1 else 's'} to come after its own, {needed} are"
             )
-        burnt = MOST_BURNT if self.burn == FIRST_CARD else self.burn
-        if shoe.size - self.cut_card < burnt:
+        size, burnt = coups.shoe.size, MOST_BURNT if self.burn == FIRST_CARD else self.burn
+        if size - self.cut_card < burnt:
             raise ShoeError(
-                f"a shoe of {shoe.size} cards, of which {burnt} may be burnt, "
+                f"a shoe of {size} cards, of which {burnt} may be burnt, "
                 f"has no coup before the cut card at its last {self.cut_card}"
             )
 
-    def deal(self, shoe: Shoe, tableau: Tableau, level: int, shoes: int, seed: Sequence[int]) -> Situations:
+    def deal(self, coups: Coups, level: int, shoes: int, seed: Sequence[int]) -> Situations:
         """A situation for every coup of so many shoes; the arguments are as for `Removal`."""
         import numpy as np
 
+        shoe = coups.shoe
         (bits,) = _bits(seed, 1)
         deck = (
             np.repeat(np.arange(level), row_of(shoe, level))
             if level > 10
             else np.repeat([VALUES[rank] for rank in range(13)], shoe.ranks)
         )
-        return self.play(deck[_shuffled(bits, shoes, shoe.size)], tableau, level)
+        return self.play(deck[_shuffled(bits, shoes, shoe.size)], coups.game, level)
 
-    def play(self, cards: Integers, tableau: Tableau, level: int) -> Situations:
+    def play(self, cards: Integers, game: Game, level: int) -> Situations:
         """The situations of given shoes: rows of cards as they come, each by its place at a level."""
         import numpy as np
 
@@ -177,20 +186,28 @@ class Play:
         if self.burn == FIRST_CARD:
             counts[np.arange(shoes), cards[:, 0]] -= 1
             at += 1 + np.where(values[:, 0] == 0, 10, values[:, 0])
-        player_draws, banker_draws = _rules(tableau)
+        player_draws, banker_draws = _rules(game.tableau)
+        fixed = [VALUES[card.rank] for card in game.fixed.player], [VALUES[card.rank] for card in game.fixed.banker]
+        most = self.most or size
         before_cut, to_come = size - self.cut_card, np.full(shoes, -1)
         found: list[Situations] = []
         here = np.arange(shoes)
-        while len(here):
+        while len(here) and len(found) < most:
             found.append(Situations(here, np.full(len(here), len(found)), counts[here]))
-            start = at[here]
-            hand = [values[here, start + place] for place in range(4)]
-            player, banker = (hand[0] + hand[2]) % 10, (hand[1] + hand[3]) % 10
-            open_coup = (player < 8) & (banker < 8)
-            draws = open_coup & player_draws[player]
-            third = np.where(draws, values[here, start + 4], STOOD)
-            used = 4 + draws + (open_coup & banker_draws[banker, player, third])
-            for place in range(LEAST_CARDS):
+            start, opening = at[here], 0
+            totals = [0 * start, 0 * start]
+            for card in range(2):
+                for side, lying in enumerate(fixed):
+                    if card < len(lying):
+                        totals[side] = totals[side] + lying[card]
+                    else:
+                        totals[side] = totals[side] + values[here, start + opening]
+                        opening += 1
+            player, banker = totals[0] % 10, totals[1] % 10
+            draws = player_draws[banker, player]
+            third = np.where(draws, values[here, start + opening], STOOD)
+            used = opening + draws + banker_draws[banker, player, third]
+            for place in range(opening + 2):
                 dealt = used > place
                 counts[here[dealt], cards[here[dealt], start[dealt] + place]] -= 1
             at[here] += used
@@ -201,6 +218,11 @@ class Play:
             )
             here = here[to_come[here] != 0]
         return Situations(*(np.concatenate(part) for part in zip(*found, strict=True)))
+
+
+def _needed(coups: Coups) -> int:
+    """How many cards a coup may take from the shoe."""
+    return LEAST_CARDS - len(coups.game.fixed.cards)
 
 
 def _whole(number: object, wanted: str) -> None:
@@ -289,12 +311,14 @@ def _ladder(kind: int, others: int, drawn: int) -> tuple[int, NDArray[np.uint64]
 
 
 def _rules(tableau: Tableau) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """When Player draws, by total, and Banker, by total, Player's total and the value of Player's third card."""
+    """When Player and Banker draw: by Banker's total and Player's; Banker also by the value of Player's third card."""
     import numpy as np
 
-    player = np.array([tableau.player_draws(total) for total in TOTALS])
-    banker = [
-        [[tableau.banker_draws(total, other, third) for third in (*range(10), None)] for other in TOTALS]
-        for total in TOTALS
+    goes_on = [[not {banker, player} & tableau.naturals for player in TOTALS] for banker in TOTALS]
+    player_draws = [[tableau.player_draws(player) for player in TOTALS] for _ in TOTALS]
+    banker_draws = [
+        [[tableau.banker_draws(banker, player, third) for third in (*range(10), None)] for player in TOTALS]
+        for banker in TOTALS
     ]
-    return player, np.array(banker)
+    open_coup = np.array(goes_on)
+    return open_coup & np.array(player_draws), open_coup[:, :, np.newaxis] & np.array(banker_draws)

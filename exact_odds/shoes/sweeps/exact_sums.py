@@ -1,4 +1,4 @@
-"""Sums and sums of products of 64-bit integers, exact beyond 64 bits."""
+"""Sums of 64-bit integers and of their products, exact beyond 64 bits."""
 
 from __future__ import annotations
 
@@ -28,44 +28,26 @@ def sums(values: Counts, starts: Integers) -> list[int]:
     return _joined([np.add.reduceat(limb, starts) for limb in _limbs(values)])
 
 
-def sums_of_squares(values: Counts, starts: Integers) -> list[int]:
-    """The same of their squares.
+def sums_of_products(one: Counts, two: Counts, starts: Integers) -> list[int]:
+    """The same of the products of two rows of numbers.
 
     >>> import numpy as np
-    >>> sums_of_squares(np.array([-(2**61), 3]), np.array([0])) == [2**122 + 9]
+    >>> sums_of_products(np.array([-(2**61), 3]), np.array([2**61, 7]), np.array([0])) == [21 - 2**122]
     True
     """
     import numpy as np
 
-    if values.dtype == object:
-        return [int(number) for number in np.add.reduceat(values * values, starts)]
-    assert np.diff(starts, append=len(values)).max() <= MOST_PRODUCTS
-    return _joined([np.add.reduceat(part, starts) for part in _product(_limbs(values), _limbs(values))])
-
-
-def sum_of_products(one: Counts, two: Integers) -> int:
-    """The sum of the products of two rows of numbers.
-
-    >>> import numpy as np
-    >>> sum_of_products(np.array([2**61, 5]), np.array([-(2**61), 7])) == 35 - 2**122
-    True
-    """
-    if one.dtype == object:
-        return int((one * two).sum())
-    assert len(one) <= MOST_PRODUCTS
-    (total,) = _joined([part.sum(keepdims=True) for part in _product(_limbs(one), _limbs(two))])
-    return total
+    if object in (one.dtype, two.dtype):
+        return [int(number) for number in np.add.reduceat(one.astype(object) * two, starts)]
+    assert np.diff(starts, append=len(one)).max() <= MOST_PRODUCTS
+    (a, b, c), (d, e, f) = _limbs(one), _limbs(two)
+    products = [a * d, a * e + b * d, a * f + b * e + c * d, b * f + c * e, c * f]
+    return _joined([np.add.reduceat(part, starts) for part in products])
 
 
 def _limbs(values: Integers) -> list[Integers]:
     low = (1 << LIMB) - 1
     return [values & low, values >> LIMB & low, values >> 2 * LIMB]
-
-
-def _product(one: list[Integers], two: list[Integers]) -> list[Integers]:
-    """The limbs of products, not carried."""
-    (a, b, c), (d, e, f) = one, two
-    return [a * d, a * e + b * d, a * f + b * e + c * d, b * f + c * e, c * f]
 
 
 def _joined(limbs: list[Integers]) -> list[int]:

@@ -1,20 +1,25 @@
 """What a sweep says: means and their standard errors, quantiles, and what perfect play and a count would win.
 
-A standard error is that of a ratio where coups are counted: shoes are independent, the coups of a shoe are not. With
-T_i the sum over shoe i of n, C_i its coups and R = sum T / sum C, it is the root of
-``sum (T_i - R C_i)^2 / (n (n-1))`` over the mean number of coups.
+A standard error is that of a ratio: shoes are independent, the coups of a shoe are not. With T_i the sum over shoe i of
+n and C_i what it is divided by, coups or bets, and R = sum T / sum C, it is the root of
+``sum (T_i - R C_i)^2 / (n (n-1))`` over the mean of C.
 """
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from exact_odds.counting.two_hands import falling
-from exact_odds.shoes.sweeps.tally import BAND, UNIT, Moments, PerShoe, Tally
-from exact_odds.shoes.sweeps.tallying import DROPPED
+from exact_odds.decimals import Enclosure
+from exact_odds.errors import NumberError
+from exact_odds.exact import exact
+from exact_odds.frozen import FrozenMapping
+from exact_odds.games.shoe import LEAST_CARDS
+from exact_odds.shoes.sweeps.plan import Plan
+from exact_odds.shoes.sweeps.tally import BAND, UNIT, Moments, PerShoe, Tally, WagerTally
 from exact_odds.wagers.wager import Wager
 
 QUANTILES = tuple(Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 95, 99))
@@ -37,12 +42,60 @@ class Betting:
         when_bet: the mean expected value of the bets; None if there is none.
         per_shoe: the gain of a shoe.
         per_100: the gain of 100 coups, those without a bet counted.
+        variance: of what one coup wins, a coup without a bet winning 0; None if it was not counted.
     """
 
-    bets: Fraction
-    when_bet: Fraction | None
+    bets: Estimate
+    when_bet: Estimate | None
     per_shoe: Estimate
     per_100: Estimate
+    variance: Fraction | None
+
+    @property
+    def n0(self) -> Fraction | None:
+        """The coups until the expectation equals one standard deviation; None if the variance or a gain is missing.
+
+        It takes the results of coups as uncorrelated, which they very nearly are.
+        """
+        gain = self.per_100.value / 100
+        return None if self.variance is None or gain <= 0 else self.variance / gain**2
+
+    def bankroll(self, kelly: Fraction | str | int = 1) -> Fraction | None:
+        """The bankroll, in bets, of which one bet is this fraction of the Kelly stake; None as for `n0`.
+
+        The Kelly stake is taken where gains are small: the gain over the variance, of a bankroll of one.
+
+        Raises:
+            NumberError: for a fraction that is not above 0.
+        """
+        fraction = exact(kelly)
+        if fraction <= 0:
+            raise NumberError(f"expected a fraction of the Kelly stake above 0; got {fraction}")
+        gain = self.per_100.value / 100
+        return None if self.variance is None or gain <= 0 else self.variance / gain / fraction
+
+
+def ruin(kelly: Fraction | str | int) -> Enclosure:
+    """The risk of losing a bankroll at fixed bets of a fraction of the Kelly stake, ``exp(-2 / fraction)``.
+
+    >>> from exact_odds.decimals import percent
+    >>> ruin(1).agreed(percent, 3), ruin("1/2").agreed(percent, 3)
+    ('13.534%', '1.832%')
+
+    It is the formula of a drift without end, which holds where bets are small against the bankroll.
+
+    Raises:
+        NumberError: for a fraction that is not above 0.
+    """
+    fraction = exact(kelly)
+    if fraction <= 0:
+        raise NumberError(f"expected a fraction of the Kelly stake above 0; got {fraction}")
+    x, term, total, place = 2 / fraction, Fraction(1), Fraction(0), 0
+    while 2 * x > place or term * 10**20 > total:  # from here on each term is less than half the one before it
+        total += term
+        place += 1
+        term = term * x / place
+    return Enclosure(1 / (total + 2 * term), 1 / total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +106,7 @@ class Depth:
         seen: from how many, and to how many.
         coups: how many coups.
         mean: their mean expected value.
-        positive: the share of them above 0.
+        positive: the share of them on which perfect play bets.
         perfect_per_100: what perfect play wins in 100 of them.
         counted_per_100: what the shown trigger of the count wins in 100 of them, and on which share it bets; None if
             there is none.
@@ -69,15 +122,15 @@ class Depth:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a sweep says of one wager.
+    """What a sweep says of one wager. One that is offered only in some state is judged, and bet, where it is offered.
 
     Attributes:
         wager: which.
         mean: the expected value, over coups.
         variance: of it, from coup to coup.
-        least: the least of them.
+        least: the least of them; None, like the greatest, if the wager is never offered.
         greatest: the greatest.
-        quantiles: by share, each to three digits.
+        quantiles: by share, where each lies.
         perfect: betting where the expected value is above 0.
         counted: betting by a count, for each trigger.
         depths: by half decks seen.
@@ -86,11 +139,11 @@ class Result:
     wager: Wager
     mean: Estimate
     variance: Fraction
-    least: Fraction
-    greatest: Fraction
-    quantiles: dict[Fraction, Fraction]
+    least: Fraction | None
+    greatest: Fraction | None
+    quantiles: FrozenMapping[Fraction, Enclosure]
     perfect: Betting
-    counted: dict[Fraction, Betting]
+    counted: FrozenMapping[Fraction, Betting]
     depths: tuple[Depth, ...]
 
     @property
@@ -103,137 +156,163 @@ class Result:
         """The trigger that speaks for the count: the only one, or else the best."""
         return _shown(self.counted)
 
+    @property
+    def is_best_the_last(self) -> bool:
+        """Whether of several triggers the last wins most, so that one beyond it might win more."""
+        return len(self.counted) > 1 and self.best_trigger == list(self.counted)[-1]
 
-class Reader:
-    """Reads the results of one wager off a tally.
 
-    Args:
-        tally: of the whole sweep.
-        place: of the wager in it.
-        wager: which.
+class _Kept(NamedTuple):
+    """What was kept of one wager, and what its sums are divided by.
+
+    Attributes:
+        tally: of the sweep.
+        wager: of the wager.
+        deals: by the number of cards not seen, the deals times the scale of the wager's values.
         scale: what its values were multiplied by.
-        full: how many cards the shoe had.
-        triggers: of the count, if there was one.
+        unit: in what its bets are counted: 1, or `UNIT` where it is offered only in some state.
     """
 
-    def __init__(
-        self, tally: Tally, place: int, wager: Wager, scale: int, full: int, triggers: Sequence[Fraction]
-    ) -> None:
-        self._tally, self._kept, self._wager = tally, tally.wagers[place], wager
-        self._scale, self._full, self._triggers = scale, full, triggers
+    tally: Tally
+    wager: WagerTally
+    deals: Mapping[int, int]
+    scale: int
+    unit: int
 
-    def result(self) -> Result:
-        """What is to be said of it."""
-        sizes = self._kept.sizes
-        coups, shoes = self._tally.coups, self._tally.shoes
-        mean = self._sum(sizes, "total") / coups
-        squares = sum(
-            (Fraction(moments.squares, (self._scale * falling(size, 6)) ** 2) for size, moments in sizes.items()),
-            Fraction(0),
-        )
-        gain = self._sum(sizes, "gain")
-        positive = sum(moments.positive for moments in sizes.values())
-        least = min(self._worth(size, moments.least) for size, moments in sizes.items())
-        greatest = max(self._worth(size, moments.greatest) for size, moments in sizes.items())
-        perfect = Betting(
-            Fraction(positive, coups),
-            gain / positive if positive else None,
-            Estimate(gain / shoes, self._error_per_shoe(self._kept.perfect)),
-            Estimate(gain / coups * 100, self._error_per_coup(self._kept.perfect, 100)),
-        )
-        counted = {
-            trigger: self._betting(won, sum(bets.values()))
-            for trigger, won, bets in zip(self._triggers, self._kept.counted, self._tally.bets, strict=True)
-        }
-        return Result(
-            self._wager,
-            Estimate(mean, self._error_per_coup(self._kept.every, 1)),
-            squares / coups - mean**2,
-            least,
-            greatest,
-            {share: min(max(value, least), greatest) for share, value in self._quantiles().items()},
-            perfect,
-            counted,
-            tuple(self._depths(counted)),
-        )
+    def sum(self, name: str, sizes: Mapping[int, Moments] | None = None) -> Fraction:
+        """A sum of values over shoes of some sizes, or all."""
+        sizes = self.wager.sizes if sizes is None else sizes
+        values = (Fraction(getattr(moments, name), self.deals[size]) for size, moments in sizes.items())
+        return sum(values, Fraction(0))
 
-    def _worth(self, size: int, value: int) -> Fraction:
-        return Fraction(value, self._scale * falling(size, 6))
-
-    def _sum(self, sizes: dict[int, Moments], name: str) -> Fraction:
-        """The sum of expected values, or of those above 0, over shoes of some sizes."""
-        return sum((self._worth(size, getattr(moments, name)) for size, moments in sizes.items()), Fraction(0))
-
-    def _betting(self, won: PerShoe, bets: int) -> Betting:
-        coups, shoes = self._tally.coups, self._tally.shoes
-        total = Fraction(won.total, UNIT)
-        return Betting(
-            Fraction(bets, coups),
-            total / bets if bets else None,
-            Estimate(total / shoes, self._error_per_shoe(won)),
-            Estimate(total / coups * 100, self._error_per_coup(won, 100)),
-        )
-
-    def _error_per_shoe(self, won: PerShoe) -> Fraction | None:
-        shoes = self._tally.shoes
-        if shoes < 2:
+    def error(self, squares: int, products: int, others_squared: int, total: int, others: int) -> Fraction | None:
+        """The square of the standard error of a ratio, from sums over shoes of both numbers, squares and products."""
+        shoes = self.tally.shoes
+        if shoes < 2 or not others:
             return None
-        return (won.squares - Fraction(won.total**2, shoes)) / (shoes * (shoes - 1)) / UNIT**2
-
-    def _error_per_coup(self, won: PerShoe, coups: int) -> Fraction | None:
-        tally = self._tally
-        if tally.shoes < 2:
-            return None
-        ratio = Fraction(won.total, tally.coups)
-        spread = won.squares - 2 * ratio * won.with_coups + ratio**2 * tally.coups_squared
-        per_shoe = spread / (tally.shoes * (tally.shoes - 1))
-        return per_shoe * Fraction(coups * tally.shoes, UNIT * tally.coups) ** 2
-
-    def _quantiles(self) -> dict[Fraction, Fraction]:
-        steps = sorted((_middle(step), number) for step, number in self._kept.histogram)
-        wanted = [(-int(-share * self._tally.coups // 1), share) for share in QUANTILES]
-        found, below = {}, 0
-        for value, number in steps:
-            below += number
-            while wanted and below >= wanted[0][0]:
-                found[wanted.pop(0)[1]] = Fraction(value)
-        return found
-
-    def _depths(self, counted: dict[Fraction, Betting]) -> Iterable[Depth]:
-        shown = _shown(counted)
-        place = None if shown is None else list(counted).index(shown)
-        bands: dict[int, dict[int, Moments]] = {}
-        for size, moments in self._kept.sizes.items():
-            bands.setdefault((self._full - size) // BAND, {})[size] = moments
-        for band, sizes in sorted(bands.items()):
-            coups = sum(moments.number for moments in sizes.values())
-            by_count = None
-            if place is not None:
-                won, bets = Fraction(self._kept.bands[place][band], UNIT), self._tally.bets[place][band]
-                by_count = won / coups * 100, Fraction(bets, coups)
-            yield Depth(
-                (band * BAND, min(band * BAND + BAND - 1, self._full)),
-                coups,
-                self._sum(sizes, "total") / coups,
-                Fraction(sum(moments.positive for moments in sizes.values()), coups),
-                self._sum(sizes, "gain") / coups * 100,
-                by_count,
-            )
+        ratio = Fraction(total, others)
+        spread = squares - 2 * ratio * products + ratio**2 * others_squared
+        return spread / (shoes * (shoes - 1)) * Fraction(shoes, others) ** 2
 
 
-def _best(counted: dict[Fraction, Betting]) -> Fraction | None:
+def results(plan: Plan, tally: Tally) -> list[Result]:
+    """What a tally of some shoes says of each wager of a plan."""
+    cards = LEAST_CARDS - len(plan.situation.game.fixed.cards)
+    found = []
+    for wager, trigger, kept, scale in zip(plan.wagers, plan.triggers, tally.wagers, plan.batch.scales, strict=False):
+        deals = {size: scale * falling(size, cards) for size in kept.sizes}
+        here = _Kept(tally, kept, deals, scale, 1 if wager.condition is None else UNIT)
+        at_least = trigger.at_least if trigger else ()
+        counted = FrozenMapping(
+            {
+                count: _betting(here, won, Fraction(won.total, UNIT), Fraction(won.bets, here.unit))
+                for count, won in zip(at_least, kept.counted, strict=True)
+            }
+        )
+        mean, variance = _values(here)
+        quantiles = FrozenMapping(dict(_quantiles(kept)))
+        perfect = _betting(here, kept.perfect, here.sum("gain"), _bets(here, kept.sizes))
+        depths = tuple(_depths(here, plan.whole.size, counted))
+        found.append(Result(wager, mean, variance, kept.least, kept.greatest, quantiles, perfect, counted, depths))
+    return found
+
+
+def coups_of_shoes(tally: Tally) -> FrozenMapping[int, int]:
+    """How many shoes had so many coups."""
+    return FrozenMapping(dict(sorted(tally.lengths.items())))
+
+
+def _values(here: _Kept) -> tuple[Estimate, Fraction]:
+    """The mean of the expected values, and their variance."""
+    every, tally = here.wager.every, here.tally
+    if here.unit == 1:
+        mean = here.sum("total") / tally.coups
+        squares = (Fraction(one.squares, here.deals[size] ** 2) for size, one in here.wager.sizes.items())
+        error = here.error(every.squares, every.with_coups, tally.coups_squared, every.total, tally.coups)
+        return Estimate(mean, None if error is None else error / UNIT**2), sum(
+            squares, Fraction(0)
+        ) / tally.coups - mean**2
+    offered = here.sum("offered") * here.scale
+    mean = here.sum("total") / offered if offered else Fraction(0)
+    error = here.error(every.squares, every.bets_with_total, every.bets_squared, every.total, every.bets)
+    spread, number = here.wager.spread, max(1, here.wager.spread.number)
+    variance = (Fraction(spread.squares, number) - Fraction(spread.total, number) ** 2) / UNIT**2
+    return Estimate(mean, error), variance
+
+
+def _betting(here: _Kept, won: PerShoe, gain: Fraction, bets: Fraction) -> Betting:
+    """What a way to bet comes to, from its sums, and its gain and number of bets, which may be known more exactly."""
+    tally, unit = here.tally, here.unit
+    shoes, coups = tally.shoes, tally.coups
+    errors = {
+        "bets": here.error(won.bets_squared, won.bets_with_coups, tally.coups_squared, won.bets, coups),
+        "when_bet": here.error(won.squares, won.bets_with_total, won.bets_squared, won.total, won.bets),
+        "per_shoe": here.error(won.squares, won.total, shoes, won.total, shoes),
+        "per_coup": here.error(won.squares, won.with_coups, tally.coups_squared, won.total, coups),
+    }
+    units = {
+        "bets": Fraction(1, unit),
+        "when_bet": Fraction(unit, UNIT),
+        "per_shoe": Fraction(1, UNIT),
+        "per_coup": Fraction(1, UNIT),
+    }
+    error = {name: None if square is None else square * units[name] ** 2 for name, square in errors.items()}
+    per_coup = gain / coups
+    return Betting(
+        Estimate(bets / coups, error["bets"]),
+        Estimate(gain / bets, error["when_bet"]) if bets else None,
+        Estimate(gain / shoes, error["per_shoe"]),
+        Estimate(per_coup * 100, None if error["per_coup"] is None else error["per_coup"] * 100**2),
+        Fraction(won.second, UNIT * coups) - per_coup**2 if won.second else None,
+    )
+
+
+def _quantiles(kept: WagerTally) -> Iterator[tuple[Fraction, Enclosure]]:
+    """Where the values lie that have so much of all at or below them."""
+    number = int(kept.histogram.numbers.sum())
+    if kept.least is None or kept.greatest is None:
+        return
+    for share in QUANTILES:
+        found = kept.histogram.at(-int(-share * number // 1) - 1)
+        low, high = max(found.low, kept.least), min(found.high, kept.greatest)
+        yield share, Enclosure(low, high)
+
+
+def _depths(here: _Kept, full: int, counted: Mapping[Fraction, Betting]) -> Iterator[Depth]:
+    shown = _shown(counted)
+    place = None if shown is None else list(counted).index(shown)
+    bands: dict[int, dict[int, Moments]] = {}
+    for size, moments in here.wager.sizes.items():
+        bands.setdefault((full - size) // BAND, {})[size] = moments
+    for band, sizes in sorted(bands.items()):
+        coups = sum(moments.number for moments in sizes.values())
+        by_count = None
+        if place is not None:
+            won = Fraction(here.wager.bands[place][band], UNIT)
+            by_count = won / coups * 100, Fraction(here.wager.bets[place][band], here.unit * coups)
+        yield Depth(
+            (band * BAND, min(band * BAND + BAND - 1, full)),
+            coups,
+            here.sum("total", sizes) / coups,
+            _bets(here, sizes) / coups,
+            here.sum("gain", sizes) / coups * 100,
+            by_count,
+        )
+
+
+def _bets(here: _Kept, sizes: Mapping[int, Moments]) -> Fraction:
+    """On how many coups from shoes of some sizes perfect play bets."""
+    if here.unit == 1:
+        return Fraction(sum(moments.bets for moments in sizes.values()))
+    return here.sum("bets", sizes) * here.scale
+
+
+def _best(counted: Mapping[Fraction, Betting]) -> Fraction | None:
     """The trigger that wins most, if any wins."""
     winning = [trigger for trigger, betting in counted.items() if betting.per_shoe.value > 0]
     return max(winning, key=lambda trigger: counted[trigger].per_shoe.value, default=None)
 
 
-def _shown(counted: dict[Fraction, Betting]) -> Fraction | None:
+def _shown(counted: Mapping[Fraction, Betting]) -> Fraction | None:
     """The only trigger, or else the one that wins most."""
     return next(iter(counted)) if len(counted) == 1 else _best(counted)
-
-
-def _middle(step: int) -> float:
-    """The middle of a step of the histogram, but 0 for that which begins with 0."""
-    bits = (step << DROPPED) + (1 << DROPPED - 1) if step else 0
-    value: float = struct.unpack("<d", struct.pack("<q", bits))[0]
-    return value

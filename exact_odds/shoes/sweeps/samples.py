@@ -11,14 +11,12 @@ from fractions import Fraction
 from types import TracebackType
 from typing import IO, Any, Self
 
-from exact_odds.counting.arrays.monomials import SIX
-from exact_odds.counting.two_hands import falling
 from exact_odds.decimals import ratio
 from exact_odds.errors import MissingExtra, OutputError
 from exact_odds.games.cards import RANKS, face_name
-from exact_odds.shoes.sweeps.sweep import Counted, Plan
+from exact_odds.shoes.sweeps.plan import Counted, Plan
 
-Column = list[int] | list[str] | list[float]
+Column = list[int] | list[str | None] | list[float | None]
 
 FORMATS = (".csv", ".parquet")
 DECIMAL = "_decimal"
@@ -27,8 +25,9 @@ DECIMAL = "_decimal"
 class SampleFile:
     """A file for the coups of a sweep, which takes its name once it is closed.
 
-    There is a row for each coup, in order: the shoe, the coup, how many cards were not seen, how many of each value,
-    rank or face, and for each wager the expected value, exact as ``p/q`` and as a decimal. As a context it is closed
+    There is a row for each coup, in order: the shoe, the coup, how many cards were not seen, how many of each rank or
+    face, and for each wager the expected value, exact as ``p/q`` and as a decimal; of a wager that is offered only in
+    some state it is the value in that state, empty if the shoe cannot reach it. As a context it is closed
     when the sweep is done, or interrupted after its first block; otherwise it leaves nothing behind.
 
     Args:
@@ -121,7 +120,10 @@ class _Csv:
         self._file.write(",".join(header) + "\n")
 
     def write(self, columns: dict[str, Column]) -> None:
-        shown = [map(repr if name.endswith(DECIMAL) else str, column) for name, column in columns.items()]
+        shown = [
+            ["" if cell is None else repr(cell) if name.endswith(DECIMAL) else str(cell) for cell in column]
+            for name, column in columns.items()
+        ]
         self._file.writelines(",".join(row) + "\n" for row in zip(*shown, strict=True))
 
     def close(self) -> None:
@@ -152,7 +154,7 @@ class _Parquet:
 
 
 def _header(plan: Plan) -> list[str]:
-    names = {10: ["T", *RANKS[:9]], 13: list(RANKS), 52: [face_name(face) for face in range(52)]}[plan.level]
+    names = [face_name(face) for face in range(52)] if plan.level == 52 else RANKS
     return [
         "shoe",
         "coup",
@@ -177,9 +179,9 @@ def _columns(plan: Plan, counted: Counted) -> dict[str, Column]:
         sizes,
         *cards.T.tolist(),
     ]
-    deals = {size: falling(size, SIX) for size in set(sizes)}
-    for values, scale in zip(counted.columns, plan.batch.scales, strict=True):
-        pairs = [(value, scale * deals[size]) for value, size in zip(values[order].tolist(), sizes, strict=True)]
-        columns.append([ratio(Fraction(value, of)) for value, of in pairs])
-        columns.append([value / of for value, of in pairs])
+    for values, of in counted.columns:
+        pairs = zip(values[order].tolist(), of[order].tolist(), strict=True)
+        worth = [Fraction(value, whole) if whole else None for value, whole in pairs]
+        columns.append([None if value is None else ratio(value) for value in worth])
+        columns.append([None if value is None else float(value) for value in worth])
     return dict(zip(_header(plan), columns, strict=True))

@@ -1,15 +1,16 @@
-"""A count as a signal: the true count of each shoe, and whether it has reached a trigger, compared exactly."""
+"""A count as a signal: whether the count of each shoe has reached a trigger, compared exactly."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
 from exact_odds.errors import NumberError, wrong_type
 from exact_odds.exact import exact
-from exact_odds.studies.counting import Tags
+from exact_odds.studies.counting import Fit, Tags
 
 if TYPE_CHECKING:
     from exact_odds.counting.arrays.types import Integers
@@ -18,6 +19,9 @@ DECK = 52
 GRID = tuple(Fraction(half, 2) for half in range(41))
 """The triggers that are compared where none is named: 0 to 20 in steps of a half."""
 
+MOST_TRIGGERS = 81
+"""Triggers in a grid that is made for a wager."""
+
 MOST = 2**62
 """Where an excess (see `Trigger.reached`) may be larger, Python's integers are used. With tags of six digits none can
 be in a shoe that is dealt at random, whose cards are fewer than 2**16."""
@@ -25,30 +29,70 @@ be in a shoe that is dealt at random, whose cards are fewer than 2**16."""
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """Bet when the true count is at least so much.
+    """Bet when the count is at least so much.
 
-    The true count is the running count, less what is expected of it, over the decks of 52 cards not seen. That is 52
-    times the mean tag of the full shoe less that of the cards not seen; of balanced tags the first is 0.
+    The running count is the sum of the tags of all cards seen, those gone before the first coup included. The true
+    count is the running count, less what is expected of it, over the decks of 52 cards not seen. With exact decks that
+    is 52 times the mean tag of the full shoe less that of the cards not seen; of balanced tags the first is 0.
 
     >>> Trigger(Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), (Fraction(4),)).level
     10
 
     Attributes:
         tags: what each card adds to the running count.
-        at_least: one true count or several, in rising order, that are compared with each other.
+        at_least: one count or several, in rising order, that are compared with each other.
+        running: whether these are running counts, and not true counts.
+        divisor: in which parts of a deck the decks not seen are counted for the true count, to the nearest and at least
+            one: 1 for whole decks, 1/2 for half decks; 0 for exact decks.
+
+    Raises:
+        ArgumentError: for arguments of other types.
+        NumberError: for no count, counts that do not rise, or a divisor below 0.
     """
 
     tags: Tags
     at_least: tuple[Fraction, ...] = GRID
+    running: bool = False
+    divisor: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         if not isinstance(self.tags, Tags):
-            raise wrong_type(self.tags, "Tags, as from Tags.parse('4=-1 8=2'),")
+            raise wrong_type(self.tags, "Tags, such as Tags.parse('4=-1 8=2')")
         if not isinstance(self.at_least, tuple):
-            raise wrong_type(self.at_least, "a tuple of true counts, as (Fraction(7, 2),),")
+            raise wrong_type(self.at_least, "a tuple of counts, such as (Fraction(7, 2),)")
+        if type(self.running) is not bool:
+            raise wrong_type(self.running, "True or False")
         object.__setattr__(self, "at_least", tuple(map(exact, self.at_least)))
+        object.__setattr__(self, "divisor", exact(self.divisor))
         if not self.at_least or list(self.at_least) != sorted(set(self.at_least)):
-            raise NumberError("triggers are true counts in rising order, at least one")
+            raise NumberError("triggers are counts in rising order, at least one")
+        if self.divisor < 0:
+            raise NumberError(f"the decks not seen cannot be counted in parts of {self.divisor}; give 1, 1/2, or 0")
+
+    @classmethod
+    def grid(cls, fit: Fit, running: bool = False, divisor: Fraction | str | int = 0) -> Trigger:
+        """Triggers to compare for a wager: up to twice its break-even count, and up to 20 at the least.
+
+        >>> from exact_odds import Coups, wager
+        >>> from exact_odds.studies.removal import effects_of_removal
+        >>> (six,) = effects_of_removal([wager("banker-total-6")], Coups())
+        >>> far = Trigger.grid(Fit.of(Tags.parse("6=-8 7=4 8=4 9=4 T=-1"), six))  # which breaks even at 42.7
+        >>> far.at_least[1], far.at_least[-1]
+        (Fraction(2, 1), Fraction(86, 1))
+
+        Args:
+            fit: how the tags fit the wager.
+            running: whether to compare running counts.
+            divisor: as of `Trigger`.
+        """
+        even = fit.break_even if fit.slope and fit.slope > 0 and fit.break_even is not None else Fraction(0)
+        least = Fraction(1) if running else Fraction(1, 2)
+        last = max(GRID[-1], 2 * even) * (fit.cards / DECK if running else 1)
+        step = least
+        while last / step > MOST_TRIGGERS - 1:
+            step *= 2
+        counts = tuple(place * step for place in range(ceil(last / step) + 1))
+        return cls(fit.tags, counts, running, exact(divisor))
 
     @property
     def level(self) -> int:
@@ -58,7 +102,7 @@ class Trigger:
         return 10 if len({*self.tags.faces[36:]}) == 1 else 13
 
     def reached(self, full: Sequence[int], cards: Integers) -> Integers:
-        """For each shoe how many of the triggers its true count has reached.
+        """For each shoe how many of the triggers its count has reached.
 
         Args:
             full: the shoe before any card was seen, as a row of 10, 13 or 52 counts.
@@ -72,13 +116,21 @@ class Trigger:
         if 2 * DECK * max(map(abs, tags)) * size**2 > MOST:
             cards = cards.astype(object)
         left = cards.sum(axis=1)
-        # DECK * (total / size - cards . tags / left), times size * left
-        excess = DECK * (total * left - size * (cards @ np.array(tags, dtype=cards.dtype)))
+        running = total - cards @ np.array(tags, dtype=cards.dtype)
+        # of the running count what is expected of it is taken off, all times the size of the full shoe
+        excess = running if self.running else size * running - total * (size - left)
         lefts, which = np.unique(left, return_inverse=True)
+        decks = [Fraction(1) if self.running else size * self._decks(number) for number in lefts.tolist()]
         reached: Integers = np.zeros(len(cards), dtype=np.int64)
         for trigger in self.at_least:
-            needed = [-(-trigger.numerator * size * number // trigger.denominator) for number in lefts.tolist()]
+            needed = [ceil(trigger * number) for number in decks]
             if cards.dtype != object:  # beyond what an excess can be all thresholds are alike
                 needed = [max(-MOST - 1, min(MOST + 1, number)) for number in needed]
             reached += (excess >= np.array(needed, dtype=cards.dtype)[which]).astype(np.int64)
         return reached
+
+    def _decks(self, cards: int) -> Fraction:
+        """How many decks so many cards are to the counter."""
+        if not self.divisor:
+            return Fraction(cards, DECK)
+        return max(1, int(Fraction(cards, DECK) / self.divisor + Fraction(1, 2))) * self.divisor
