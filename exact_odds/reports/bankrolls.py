@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import isqrt
 
 from exact_odds.errors import NumberError
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.session_lines import Line, Questions, wager_column
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.shoes.sessions.bankroll import goal_with_chance, least_bankroll
@@ -93,7 +94,18 @@ def by_coup_table(lines: Sequence[Line]) -> Table:
         rows += [
             (line.wager, coup, after.ruin_by(coup), after.goal_by(coup)) for coup in sorted(places) if coup <= coups
         ]
-    return Table("by_coup", columns, rows, "Ruin and goal by coup")
+    chart = None
+    if len(lines) == 1:
+        chart = Chart(
+            "lines",
+            "by_coup",
+            "coup",
+            ("ruin", "goal"),
+            title="Ruin and goal by coup",
+            percent=True,
+            y_label="Probability",
+        )
+    return Table("by_coup", columns, rows, "Ruin and goal by coup", chart=chart)
 
 
 def drawdowns_table(lines: Sequence[Line], digits: int) -> Table:
@@ -114,7 +126,10 @@ def drawdowns_table(lines: Sequence[Line], digits: int) -> Table:
             rows.append((line.wager, number * step, chance))
             if ends(chance)[1] < Fraction(1, 1000):
                 break
-    return Table("drawdowns", columns, rows, "The largest drawdown", [DRAWDOWN])
+    series = "wager" if len(lines) > 1 else ""
+    title = "The largest drawdown is at least so large"
+    chart = Chart("lines", "drawdowns", "drawdown", "at_least", series=series, title=title, percent=True)
+    return Table("drawdowns", columns, rows, "The largest drawdown", [DRAWDOWN], chart=chart)
 
 
 def needs_tables(lines: Sequence[Line], risk: Fraction | None, chance: Fraction | None, digits: int) -> list[Table]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from exact_odds.counting.coups import Coups
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import heading, setting
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.shoes.runs import Runs
@@ -39,7 +40,8 @@ def runs_report(event: str, found: Runs, lengths: Sequence[Runs], ties: str, cou
     notes = [f"{event}, {found.coups:,} coups", TIES[ties], INDEPENDENT]
     if not isinstance(found.at_least_one, Fraction):
         notes.append(PROVEN)
-    return Report(heading(coups), tables, notes, setting(coups))
+    chart = Chart("bars", "lengths", "length", "longest", title=f"The longest run of {event}", percent=True)
+    return Report(heading(coups), tables, notes, setting(coups), chart=chart)
 
 
 def runs_table(event: str, found: Runs) -> Table:

@@ -8,6 +8,7 @@ from math import floor
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root, ratio
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.session_lines import Line, Questions, wager_column
 from exact_odds.reports.setting import heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
@@ -65,7 +66,23 @@ def session_report(lines: Sequence[Line], coups: Coups, asked: Questions) -> Rep
     if counted:
         tables.append(histogram_table(counted))
     main = tables[0].name if tables else ""
-    return Report(heading(coups), tables, session_notes(lines), setting(coups), main)
+    return Report(
+        heading(coups), tables, session_notes(lines), setting(coups), main, _chart(lines) if counted else None
+    )
+
+
+def _chart(lines: Sequence[Line]) -> Chart:
+    """What is won, by ranges."""
+    session = lines[0].odds.session
+    return Chart(
+        "lines",
+        "histogram",
+        "result",
+        "probability",
+        series="wager" if len(lines) > 1 else "",
+        title=f"What is won: {session.plan.name}, {_length(session)}",
+        percent=True,
+    )
 
 
 def session_notes(lines: Sequence[Line]) -> list[str]:
