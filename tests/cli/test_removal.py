@@ -63,7 +63,7 @@ def test_digits_and_csv(capsys: Captured) -> None:
         (["all-red", "--without", "8"], "the question looks at suits, and those of the cards 8 are not all known"),
         (["--balanced"], "--balanced is about the tags that --best-tags LEVEL proposes; give a level"),
         (["--best-tags", "0"], "no tags are sought of level 0; the level is a whole number from 1 to 9"),
-        (["--best-tags", "two"], "invalid value for '--best-tags': 'two' is not a valid integer"),
+        (["--best-tags", "two"], "invalid value for '--best-tags': expected a whole number; got 'two'"),
         (
             ["--without", "8", "--tags", "red=1"],
             "the tags tell suits apart, and those of the cards 8 are not all known",
