@@ -30,6 +30,50 @@ def write_whole(path: str | os.PathLike[str], contents: str | bytes | Iterable[s
     _write({os.fspath(path): contents})
 
 
+class Replacement(NamedTuple):
+    """A new file beside a regular one, or where there is none yet, which takes its place once it is whole.
+
+    Attributes:
+        path: the file as it was asked for, perhaps a symbolic link to the one that is replaced.
+        temporary: the new file, not made yet.
+        target: the file to be replaced.
+        mode: the mode to keep; None if there is no file.
+    """
+
+    path: str
+    temporary: str
+    target: str
+    mode: int | None
+
+    @classmethod
+    def of(cls, path: str | os.PathLike[str]) -> Replacement:
+        """The replacement of a file.
+
+        Raises:
+            OutputError: if it cannot be replaced, or is not a regular file.
+        """
+        refuse_writing()
+        path = os.fspath(path)
+        try:
+            target, mode = _target(path)
+            if target is None:
+                raise _error(errno.EINVAL, "it is a pipe or a device, not a regular file")
+        except (OSError, ValueError) as error:
+            raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
+        return cls(path, _beside(target), target, mode)
+
+    def take_place(self) -> None:
+        """Put the new file, which is whole, in the place of the old one; raises OSError."""
+        if self.mode is not None:
+            os.chmod(self.temporary, self.mode)
+        os.replace(self.temporary, self.target)
+
+    def discard(self) -> None:
+        """Remove the new file, unless it is in its place."""
+        with suppress(OSError):
+            os.unlink(self.temporary)
+
+
 def refuse_unwritable(path: str | os.PathLike[str]) -> None:
     """Refuse a file that ``write_whole`` could not write, before it is known what to write; nothing is left behind.
 
@@ -116,7 +160,7 @@ def _write(files: Mapping[str, str | bytes | Iterable[str]]) -> None:
     """Write every file beside its target, then move all into place; whatever happens, leave nothing beside."""
     refuse_writing()
     path = ""
-    staged: list[tuple[str, str, str]] = []
+    staged: list[Replacement] = []
     try:
         for path, text in files.items():
             target, mode = _target(path)
@@ -124,24 +168,21 @@ def _write(files: Mapping[str, str | bytes | Iterable[str]]) -> None:
                 with open(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as file:
                     file.writelines(_pieces(text))
                 continue
-            temporary = _beside(target)
-            staged.append((path, temporary, target))
-            with open(temporary, "xb") as file:
-                if mode is not None:
-                    os.chmod(temporary, mode)
+            staged.append(Replacement(path, _beside(target), target, mode))
+            with open(staged[-1].temporary, "xb") as file:
                 file.writelines(_pieces(text))
                 file.flush()
                 os.fsync(file.fileno())
-        for path, temporary, target in staged:  # noqa: B007 - the except clause names it
-            os.replace(temporary, target)
+        for each in staged:
+            path = each.path
+            each.take_place()
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
         raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
     finally:
-        for _, temporary, _ in staged:
-            with suppress(OSError):
-                os.unlink(temporary)  # already gone if it is in its place
+        for each in staged:
+            each.discard()
 
 
 def _target(path: str) -> tuple[str | None, int | None]:

@@ -34,6 +34,7 @@ from exact_odds.errors import (
 )
 from exact_odds.games.cards import parse_cards
 from exact_odds.games.shoe import Shoe
+from exact_odds.shoes.sweeps import executors
 from exact_odds.shoes.sweeps.dealing import Play, Removal
 from exact_odds.shoes.sweeps.exact_sums import MOST_PRODUCTS, sums, sums_of_products
 from exact_odds.shoes.sweeps.executors import cluster, processes
@@ -298,6 +299,17 @@ def test_a_dask_cluster_adds_up_to_the_same() -> None:
         cluster(local.scheduler_address) as executor,
     ):
         assert Sweep(several_blocks()).run(executor).tally == alone.tally
+
+
+def test_a_dask_cluster_without_workers_is_told_within_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(executors, "PATIENCE", 1)
+    with (
+        distributed.LocalCluster(n_workers=0, processes=False, protocol="tcp", dashboard_address=None) as local,
+        pytest.raises(WorkerError),
+        cluster(local.scheduler_address),
+    ):
+        pass
 
 
 def test_a_dask_scheduler_that_is_lost_is_an_error_of_one_sentence() -> None:

@@ -68,7 +68,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
     Raises:
         MissingExtra: without dask.distributed.
-        WorkerError: if no scheduler answers there, or it is lost, or workers are again and again.
+        WorkerError: if no scheduler answers there, or it has no worker, or it is lost, or workers are again and again.
     """
     try:
         from distributed import Client, KilledWorker
@@ -81,7 +81,14 @@ def cluster(address: str) -> Iterator[Executor]:
             f"no Dask scheduler answers at {address!r}; give the address that it prints when it starts, as in "
             "tcp://10.0.0.1:8786, or leave the work to processes of this machine (--workers 2)"
         ) from None
-    with client:
+    with _quiet("distributed", "tornado"), client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise WorkerError(
+                f"the Dask scheduler at {address!r} has no worker; start one, as in 'dask worker {address}', or leave "
+                "the work to processes of this machine (--workers 2)"
+            ) from None
         try:
             yield client.get_executor()
         except (CancelledError, KilledWorker):
@@ -89,6 +96,26 @@ def cluster(address: str) -> Iterator[Executor]:
                 f"the Dask scheduler at {address!r} or its workers were lost before the work was done; "
                 "look for what ended them, or leave the work to processes of this machine (--workers 2)"
             ) from None
+
+
+@contextmanager
+def _quiet(*packages: str) -> Iterator[None]:
+    """Within it, what the loggers of some packages have to say is not heard: what matters is raised as an error."""
+    import logging
+
+    known = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in packages]
+    loggers = [logging.getLogger(name) for name in known]
+
+    def nothing(_record: logging.LogRecord) -> bool:
+        return False
+
+    for logger in loggers:
+        logger.addFilter(nothing)
+    try:
+        yield
+    finally:
+        for logger in loggers:
+            logger.removeFilter(nothing)
 
 
 @contextmanager

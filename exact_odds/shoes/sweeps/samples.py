@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
@@ -13,6 +11,7 @@ from typing import IO, Any, Self
 
 from exact_odds.decimals import ratio
 from exact_odds.errors import MissingExtra, OutputError
+from exact_odds.files.writing import Replacement
 from exact_odds.games.cards import RANKS, face_name
 from exact_odds.shoes.sweeps.plan import Counted, Plan
 
@@ -45,10 +44,9 @@ class SampleFile:
             raise OutputError(f"samples are not written to {path!r}: its name must end in {' or '.join(FORMATS)}")
         self._path, self._plan = path, plan
         self._has_coups = False
+        self._file = Replacement.of(path)
         with self._named():
-            self._target = _target(path)
-            self._unfinished = f"{self._target}.{os.urandom(4).hex()}.tmp"
-            self._writer = (_Csv if ending == ".csv" else _Parquet)(self._unfinished, plan)
+            self._writer = (_Csv if ending == ".csv" else _Parquet)(self._file.temporary, plan)
 
     def write(self, counted: Counted) -> None:
         """Add a block of the sweep."""
@@ -61,9 +59,9 @@ class SampleFile:
         try:
             with self._named():
                 self._writer.close()
-                os.replace(self._unfinished, self._target)
+                self._file.take_place()
         finally:
-            self._forget()
+            self._file.discard()
 
     def __enter__(self) -> Self:
         return self
@@ -76,12 +74,7 @@ class SampleFile:
             return
         with suppress(OSError):
             self._writer.close()
-        self._forget()
-
-    def _forget(self) -> None:
-        """Remove what is unfinished, if it is there."""
-        with suppress(OSError):
-            os.unlink(self._unfinished)
+        self._file.discard()
 
     @contextmanager
     def _named(self) -> Iterator[None]:
@@ -91,26 +84,6 @@ class SampleFile:
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else None
             raise OutputError(f"cannot write {self._path!r}: {reason or error}") from error
-
-
-def _target(path: str) -> str:
-    """The file that is to be replaced: that to which a symbolic link leads.
-
-    Raises:
-        OSError: if it is there and is no file that may be written.
-    """
-    target = os.path.realpath(path)
-    try:
-        mode = os.stat(target).st_mode
-    except FileNotFoundError:
-        return target
-    if stat.S_ISDIR(mode):
-        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "samples are written to a regular file, not to a pipe or a device")
-    if not os.access(target, os.W_OK):
-        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
-    return target
 
 
 class _Csv:
