@@ -203,7 +203,7 @@ def test_several_pages_are_compared_together_or_by_source(capsys: pytest.Capture
         (
             '"tie-9"',
             '"tie-10"',
-            "line 8, a-page / tie-10 / house edge: no wager is called 'tie-10'; did you mean 'tie-9'?",
+            "house edge: no wager is called 'tie-10'; did you mean 'dt-tie-10'?",
         ),
         ("lucky.toml", "luck.toml", "luck.toml' cannot be read: No such file or directory"),
         ("[[source]]", "[[source]", "line 3: '[[source]' heads no table; write [[source]] on a line of its own"),

@@ -159,10 +159,9 @@ def test_more_shoes_than_are_taken_at_a_time() -> None:
     assert (found[255:258] == batch.counts(shoes[255:258])).all()
 
 
-def test_questions_on_both_hands_together_are_counted_shoe_by_shoe() -> None:
+def test_questions_on_both_hands_together_are_counted_as_coups_count_them() -> None:
     asked = ["dealt.most_alike >= 4", "player.first.rank > player.second.rank", "tie"]
     batch, shoe = Batch(asked), Shoe.of_decks(1).without("K K 7")
-    assert batch.is_slow
     assert batch.counts([shoe.ranks]).tolist() == [[counted(event, shoe) for event in asked]]
 
 

@@ -70,10 +70,15 @@ def test_these_wagers_favour_the_player(eight_decks: Coups) -> None:
     Lucky Bonus is taken by who bets ten times as much on Banker.
     """
     assert [slug for slug in FIXED_PAYS if eight_decks.odds(wager(slug)).house_edge < 0] == [
+        "insurance-five-4-03",  # the states of one operator's schedule, as its page prints them
+        "insurance-five-4-5",
+        "insurance-five-5-04",
+        "insurance-five-6-05",
         "insurance-player-0-5",
         "insurance-player-0-6",
         "insurance-player-4-6",
         "insurance-player-5-6",
+        "insurance-player-shows-9",
         "lucky-bonus-18",
         "over-9-5",
         "sum-of-totals",
