@@ -101,11 +101,12 @@ def first_ruin(session: Session) -> int | None:
     """
     if session.bankroll is None:
         raise NumberError("expected a bankroll; got none; try a bankroll of 40")
-    if min(net for net, _ in session.results.at(Fraction(1))) >= 0:
-        return None
+    most = session.coups
+    if min(net for net, _ in session.results.at(Fraction(1))) >= 0:  # only a larger stake can be out of reach, and soon
+        most = min(most or len(session.plan.steps), len(session.plan.steps))
     states, coup = States(session), 0
     lowest = dict([states.start])
-    while session.coups is None or coup < session.coups:
+    while most is None or coup < most:
         coup += 1
         later: dict[int, int] = {}
         for state in lowest.items():
