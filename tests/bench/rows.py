@@ -108,7 +108,7 @@ _SHOE = "from exact_odds import Coups, Shoe; shoe = Shoe.of_decks(8)"
 first_count = probe(_SHOE, "Coups(shoe).count('player.wins')")
 _one_by_one = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
 _together = probe(
-    "from exact_odds import Coups, Shoe, wager; from exact_odds.studies.removal import effects_of_removal as effects",
+    "import numpy; from exact_odds import Coups, Shoe, effects_of_removal as effects, wager",
     "effects([wager('player')], Coups(Shoe.of_decks(8)))",
 )
 
@@ -152,13 +152,22 @@ ROWS = (
         200,
         80,
     ),
-    Row('`exact-odds formula "banker.wins"`', process("formula", "banker.wins"), "bare", 80, 45),
+    Row('`exact-odds formula "banker.wins"`', process("formula", "banker.wins"), "bare", 45, 35),
+    Row("`exact-odds sequence --coups 3`", process("sequence", "--coups", "3"), "plain", 120, 60),
+    Row("`exact-odds sequence --coups 4`", process("sequence", "--coups", "4"), "plain", 6000, 2000),
     Row(
         "a sweep, per shoe, three main wagers",
         per_shoe("player", "banker", "tie", few=50_000, many=450_000),
         "plain",
-        1 / 1000,
-        1 / 4000,
+        1 / 5000,
+        1 / 10_000,
+    ),
+    Row(
+        "a sweep, per shoe, a wager on suits, ranks and totals",
+        per_shoe("player-lucky-win", few=200, many=1_200),
+        "plain",
+        1,
+        1 / 5,
     ),
     Row("a sweep, per shoe, all wagers on point values", per_shoe_of_all, "plain", 1 / 50, 1 / 200),
     Row("a log of 80,000 coups, three wagers before each", replayed, "plain", 200, 80),
