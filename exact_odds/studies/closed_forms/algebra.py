@@ -88,6 +88,16 @@ def factored(polynomial: Expr) -> Expr:
     return Mul(content, *(factor.as_expr() ** power for factor, power in factors))
 
 
+def quotient(numerator: Expr, denominator: Expr) -> Expr:
+    """One polynomial in d over another, reduced and factored.
+
+    >>> quotient(through(1, [0, 6, 24, 60]), through(1, [1, 4, 9, 16]))
+    (d - 1)*(d + 1)/d
+    """
+    above, below = numerator.cancel(denominator, include=True)
+    return factored(above) / factored(below)
+
+
 def limit(numerator: Expr, denominator: Expr) -> Expr:
     """What a fraction tends to as d grows.
 
@@ -111,10 +121,10 @@ def at(expression: Expr, number_of_decks: int, letters: Mapping[str, Fraction] |
     Raises:
         ZeroDivisionError: where it has none.
     """
-    from sympy import sympify
+    from sympy import Integer, sympify
 
     values = {symbol(letter): number(value) for letter, value in (letters or {}).items()}
-    found = sympify(expression).subs({decks(): number_of_decks, **values})
+    found = sympify(expression).xreplace({decks(): Integer(number_of_decks), **values})
     if not found.is_Rational:
         raise ZeroDivisionError(f"{expression} has no value for {number_of_decks} decks")
     return Fraction(int(found.p), int(found.q))

@@ -17,7 +17,7 @@ from exact_odds.games.game import Game
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression, parse
-from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, reduced
+from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, quotient
 from exact_odds.studies.closed_forms.decks import Decks
 
 
@@ -98,7 +98,7 @@ def closed_form(
         decks.holds_from(of),
         count,
         deals,
-        reduced(count, deals),
+        quotient(counted, of),
         limit(counted, of),
     )
 
