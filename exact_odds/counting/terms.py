@@ -124,7 +124,7 @@ def terms(
         DetailError: if they tell too many classes of coups apart.
     """
     asked = list(events) if given is None else [*events, given]
-    met = meetings(asked, coups, kinds or kinds_for(asked))
+    met = coup_hands(asked, coups, kinds or kinds_for(asked))
     return met.terms(events, pays, given)
 
 
@@ -176,7 +176,7 @@ class _Hands(NamedTuple):
         return np.array(rows).reshape(-1, size).T.astype(np.int64)
 
 
-class Meetings:
+class CoupHands:
     """The hands that meet in a coup, as far as some features tell them apart.
 
     Args:
@@ -296,7 +296,7 @@ def _listed(classes: Sequence[Iterable[Block]], kinds: int, cards: int, fixed: t
     return _Hands(cards - len(fixed), columns[0], columns[1], columns[2])
 
 
-def meetings(expressions: Iterable[Expression], coups: Coups, kinds: CardClasses) -> Meetings:
+def coup_hands(expressions: Iterable[Expression], coups: Coups, kinds: CardClasses) -> CoupHands:
     """The hands that meet, told apart as far as some expressions ask; shared by all who ask alike.
 
     Raises:
@@ -311,7 +311,7 @@ def meetings(expressions: Iterable[Expression], coups: Coups, kinds: CardClasses
     if any(len(card) > 1 for cards in fixed for card in cards):
         raise ShoeError("the question looks at suits, and a fixed card of the game has none; ask about ranks")
     gone = [tuple(kind for (kind,) in cards) for cards in fixed]
-    return _meetings(
+    return _coup_hands(
         kinds,
         coups.tableau,
         None if all(map(follows_from_totals, features)) else features,
@@ -321,10 +321,10 @@ def meetings(expressions: Iterable[Expression], coups: Coups, kinds: CardClasses
 
 
 @lru_cache(maxsize=4)
-def _meetings(
+def _coup_hands(
     kinds: CardClasses, tableau: Tableau, features: frozenset[Feature] | None, known: Known, fixed: Fixed
-) -> Meetings:
-    return Meetings(kinds, tableau, None if features is None else sorted(features, key=repr), known, fixed)
+) -> CoupHands:
+    return CoupHands(kinds, tableau, None if features is None else sorted(features, key=repr), known, fixed)
 
 
 def _by_totals() -> list[Feature]:

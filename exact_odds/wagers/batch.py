@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.arrays.hand_sums import HandSums
 from exact_odds.counting.arrays.matrix import Matrix
-from exact_odds.counting.arrays.monomials import SIX, scheme
+from exact_odds.counting.arrays.scheme import SIX, scheme
 from exact_odds.counting.arrays.shoe_arrays import LEVELS, checked, faces, level_for, places, shoe_of, suffices
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.two_hands import falling

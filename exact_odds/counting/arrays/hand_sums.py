@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.arrays.contents import contents, one_more
 from exact_odds.counting.arrays.matrix import largest_size, unwrapped
-from exact_odds.counting.arrays.monomials import EXACT_FLOAT
+from exact_odds.counting.arrays.scheme import EXACT_FLOAT
 from exact_odds.counting.arrays.types import one_core
 from exact_odds.counting.terms import Terms
 

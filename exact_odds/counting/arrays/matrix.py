@@ -23,7 +23,7 @@ from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.arrays.contents import number_of_contents
-from exact_odds.counting.arrays.monomials import EXACT_FLOAT, FOUR, SIX, Scheme
+from exact_odds.counting.arrays.scheme import EXACT_FLOAT, FOUR, SIX, Scheme
 from exact_odds.counting.arrays.types import one_core
 from exact_odds.counting.two_hands import falling
 
