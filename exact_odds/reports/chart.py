@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Form = Literal["lines", "bars", "heat", "strokes"]
 """What a chart is:
@@ -15,8 +14,7 @@ Form = Literal["lines", "bars", "heat", "strokes"]
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     """How a report is drawn.
 
     Attributes:

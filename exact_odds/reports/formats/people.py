@@ -7,15 +7,15 @@ upright. Columns for programs alone are left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from exact_odds.decimals import one_in, ratio
 from exact_odds.reports.table import Align, Cell, Column, Report, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(NamedTuple):
     """One column on the page.
 
     Attributes:
@@ -37,8 +37,7 @@ class Lane:
     is_ragged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A table on the page.
 
     Attributes:
@@ -82,7 +81,7 @@ class Page:
         titles = [self.title, *[""] * (len(grids) - 1)]
         notes = [*[()] * (len(grids) - 1), self.notes]
         return [
-            replace(self, title=title, lanes=lanes, notes=said)
+            self._replace(title=title, lanes=lanes, notes=said)
             for title, lanes, said in zip(titles, grids, notes, strict=True)
         ]
 
