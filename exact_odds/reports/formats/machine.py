@@ -113,7 +113,10 @@ def _ratio(cell: Cell) -> Value:
 def _decimal(cell: Cell, places: int) -> Value:
     if cell is None or isinstance(cell, str | Named):
         return None
-    return cell.agreed(decimal, places) if isinstance(cell, Enclosure) else decimal(cell, places)
+    if isinstance(cell, Enclosure):
+        known = cell.agreed(decimal, places)
+        return None if known == "?" else known
+    return decimal(cell, places)
 
 
 def render_csv(subject: Report | Table, digits: int | None = None) -> str:

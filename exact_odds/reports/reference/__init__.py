@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 
-from exact_odds.reports.registry import Registry, made
+from exact_odds.errors import unknown_name
 from exact_odds.reports.table import Column, Report, Table
 
-REFERENCE: Registry = {
+REFERENCE = {
     "main-wagers": ("Main wagers by number of decks", "reference.main:main_wagers"),
     "final-totals": ("Final totals of both hands, 8 decks", "reference.main:final_totals"),
     "winning-side-and-total": ("Winning side and total, 8 decks", "reference.main:winning_side_and_total"),
@@ -27,7 +28,7 @@ REFERENCE: Registry = {
     "staking-plans": ("Staking plans on Player, 80 coups, 8 decks", "sessions:staking_plans_table"),
     "known-misprints": ("Published figures known to be wrong", "verify:known_misprints"),
 }
-"""Each table's name, in the order of the index, with its title and the function that makes the rest."""
+"""Each table in the order of the index: its title, and the function below ``exact_odds.reports`` that makes the rest."""
 
 
 def reference_table(name: str) -> Table:
@@ -39,8 +40,11 @@ def reference_table(name: str) -> Table:
     Raises:
         UnknownName: if there is none.
     """
-    table: Table
-    title, table = made(name, REFERENCE, "reference table", "exact-odds tables")
+    if name not in REFERENCE:
+        raise unknown_name("reference table", name, REFERENCE, "'exact-odds tables' lists them")
+    title, place = REFERENCE[name]
+    module, _, function = place.partition(":")
+    table: Table = getattr(import_module(f"exact_odds.reports.{module}"), function)()
     if (table.name, table.title) != (name, ""):
         raise AssertionError(f"the table registered as {name} calls itself {table.name}, {table.title!r}")
     return replace(table, title=title)
@@ -72,6 +76,6 @@ def files() -> dict[str, str]:
         table = reference_table(name)
         written[f"{name}.csv"] = render(table, "csv")
         written[f"{name}.json"] = render(table, "json")
-        lines.append(f"| {table.title} | {len(table.rows)} | [CSV]({name}.csv), [JSON]({name}.json) |")
+        lines.append(f"| {table.title} | {len(table.body)} | [CSV]({name}.csv), [JSON]({name}.json) |")
     written["README.md"] = "\n".join(lines) + "\n"
     return written
