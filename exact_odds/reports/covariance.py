@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
@@ -42,18 +42,29 @@ def covariance_report(joint: Covariances, coups: Coups | None = None, mix: Mix |
 
 def pairs_table(joint: Covariances) -> Table:
     """Each pair of wagers."""
-    columns = [
-        Column("wager"),
-        Column("other", "and"),
-        Column("correlation", kind="decimal", digits=8),
-        Column("covariance", kind="decimal", digits=8, exact=True),
-    ]
-    rows: list[tuple[Cell, ...]] = [
+    rows = _pair_rows(joint)
+    return Table("pairs", [Column("wager"), Column("other", "and"), *_PAIR], rows, "Each two wagers", _pair_notes(rows))
+
+
+def beside_table(joint: Covariances) -> Table:
+    """The first wager beside each of the others."""
+    columns = [Column("wager", hidden=True), Column("other", "Wager"), *_PAIR]
+    rows = _pair_rows(joint)[: len(joint.odds) - 1]
+    return Table("correlation", columns, rows, "Beside the main wagers", _pair_notes(rows))
+
+
+_PAIR = (Column("correlation", kind="decimal", digits=8), Column("covariance", kind="decimal", digits=8, exact=True))
+
+
+def _pair_rows(joint: Covariances) -> list[tuple[Cell, ...]]:
+    return [
         (Named.of(joint.wagers[one]), Named.of(joint.wagers[two]), root, joint.matrix[one][two])
         for one, two, root in _pairs(joint)
     ]
-    notes = [OF, *([NEVER] if any(row[2] is None for row in rows) else [])]
-    return Table("pairs", columns, rows, "Each two wagers", notes)
+
+
+def _pair_notes(rows: Sequence[Sequence[Cell]]) -> list[str]:
+    return [OF, *([NEVER] if any(row[2] is None for row in rows) else [])]
 
 
 def wagers_table(joint: Covariances) -> Table:

@@ -78,8 +78,8 @@ def removal_report(
     return report(tables, coups, title, ["Effects of removing one card"], chart=EFFECTS)
 
 
-def effects_table(effects: Sequence[Effects]) -> Table:
-    """What one card less of each rank does to each wager."""
+def effects_table(effects: Sequence[Effects], more: Sequence[str] = ()) -> Table:
+    """What one card less of each rank does to each wager, with more notes if there is more to say."""
     columns = [
         Column("wager", kind="code"),
         Column("card", "Card gone"),
@@ -93,7 +93,7 @@ def effects_table(effects: Sequence[Effects]) -> Table:
     ]
     rows += [(Named.of(one.wager), "all, summed", sum(one.cards), one.weighted_sum) for one in effects]
     states = [STATE.format(one.wager.slug) for one in effects if one.wager.given is not None]
-    notes = [EFFECT, *([SUM] if len(states) < len(effects) else []), *states]
+    notes = [EFFECT, *([SUM] if len(states) < len(effects) else []), *states, *more]
     return Table("effects", columns, rows, "What one card less does", notes, closing=len(effects), across="wager")
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
-from exact_odds.games.cards import RANKS
 from exact_odds.games.shoe import LEAST_CARDS, Shoe
-from exact_odds.reports.removal import by_suit_table, suits_matter
+from exact_odds.reports.covariance import beside_table
+from exact_odds.reports.removal import by_suit_table, effects_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.reports.wager_worth import favours
-from exact_odds.studies.covariance import Covariances, covariances
+from exact_odds.studies.covariance import covariances
 from exact_odds.studies.removal import Effects, effects_of_removal
 from exact_odds.wagers.library import layout
 from exact_odds.wagers.odds import Odds
@@ -24,6 +23,8 @@ from exact_odds.wagers.wager import Wager
 DECKS = (1, 2, 4, 6, 8, None)
 """The full shoes a wager is shown on; None is the infinite one."""
 
+BY_SUIT = "It is that of a card whose suit nobody has seen; those of each suit follow."
+ALIKE = "A card has the same effect in every suit."
 PART_DEALT = "In part-dealt shoes exact-odds sweep finds how the edge spreads, exact-odds removal which counts tell it."
 """Where what one card less does leads."""
 
@@ -105,61 +106,13 @@ def removal(wager: Wager, coups: Coups) -> Effects | None:
 
 def removal_tables(effects: Effects) -> list[Table]:
     """What one card less does to a wager: by rank, and by suit too where it sees suits."""
-    before = effects.expected_value
-    columns = [
-        Column("card", "Card gone"),
-        Column("cards", "In the shoe", "count"),
-        Column("after", "Expected value after", "decimal", 8, none=""),
-        Column("effect", kind="decimal", digits=9, exact=True),
-    ]
-    rows: list[tuple[Cell, ...]] = []
-    for rank, cards, effect in zip(RANKS, effects.cards, effects.ranks, strict=True):
-        after = None if effect is None else before + effect
-        rows.append((rank, cards, after, effect))
-    notes = ["The effect is the expected value after less that before: above 0, the missing card helps the bettor."]
     by_suit = [by_suit_table([effects])] if suits_matter(effects) else []
-    if by_suit:
-        notes.append("It is that of a card whose suit nobody has seen; those of each suit follow.")
-    elif effects.by_face is not None:
-        notes.append("A card has the same effect in every suit.")
-    if effects.wager.given is not None:
-        notes.append("The effects do not sum to 0, as without a card the state is reached more, or less, often.")
-    else:
-        cards = sum(effects.cards)
-        mean = effects.weighted_sum / cards
-        rows.append(("any", cards, before + mean, mean))
-        notes.append("A card that goes unseen changes nothing: over all cards in the shoe the mean effect is 0.")
-    notes.append(PART_DEALT)
-    closing = len(rows) - len(RANKS)
-    return [Table("removal", columns, rows, "What one card less does", notes, closing), *by_suit]
-
-
-def correlation_table(joint: Covariances) -> Table:
-    """How the first of some wagers goes together with the others."""
-    columns = [
-        Column("wager"),
-        Column("correlation", kind="decimal", digits=8),
-        Column("covariance", kind="decimal", digits=8, exact=True),
-    ]
-    rows: list[tuple[Cell, ...]] = [
-        (Named.of(other.wager), correlation, covariance) for other, correlation, covariance in _pairs(joint)
-    ]
-    state = "" if joint.given is None else ", given the state in which the wager is offered"
-    notes = [f"Of what is won on one coup with a unit staked on each{state}."]
-    if any(correlation is None for _, correlation, _ in _pairs(joint)):
-        notes.append("Where one of the two always wins the same there is no correlation.")
-    return Table("correlation", columns, rows, "Beside the main wagers", notes)
-
-
-def _pairs(joint: Covariances) -> list[tuple[Odds, Root | None, Fraction]]:
-    """Each wager after the first with its correlation and covariance with the first."""
-    return [
-        (other, joint.correlation(0, place), joint.matrix[0][place]) for place, other in enumerate(joint.odds[1:], 1)
-    ]
+    suits = [] if effects.by_face is None else [BY_SUIT if by_suit else ALIKE]
+    return [effects_table([effects], [*suits, PART_DEALT]), *by_suit]
 
 
 def context(odds: Odds, coups: Coups) -> list[Table]:
     """The tables of a wager's surroundings."""
     decks, effects = by_decks(odds, coups), removal(odds.wager, coups)
     joint = covariances([odds.wager, *layout(coups.game)], coups)
-    return [decks_table(decks), *([] if effects is None else removal_tables(effects)), correlation_table(joint)]
+    return [decks_table(decks), *([] if effects is None else removal_tables(effects)), beside_table(joint)]

@@ -174,7 +174,7 @@ def test_other_terms_are_worth_what_the_oracle_says(small: tuple[str, Report]) -
 def test_effects_of_removal_are_those_of_the_shorter_shoes(small: tuple[str, Report]) -> None:
     slug, report = small
     before = mean(slug, SMALL)
-    effects = {row["card"]: row["effect"] for row in rows(report.table("removal"))}
+    effects = {row["card"]: row["effect"] for row in rows(report.table("effects"))}
     assert list(effects) == list("A23456789TJQK")
     for rank, effect in effects.items():
         shorter = [without(card) for card in SMALL if card[0] == rank]
@@ -188,9 +188,9 @@ def test_effects_of_removal_are_those_of_the_shorter_shoes(small: tuple[str, Rep
 def test_covariances_are_those_of_the_oracle(small: tuple[str, Report]) -> None:
     slug, report = small
     entries = rows(report.table("correlation"))
-    assert [entry["wager"].slug for entry in entries] == ["banker", "player", "tie"]
+    assert [entry["other"].slug for entry in entries] == ["banker", "player", "tie"]
     for entry in entries:
-        weights = paid(slug, dealt(SMALL), entry["wager"].slug)
+        weights = paid(slug, dealt(SMALL), entry["other"].slug)
         mine, theirs = average(weights, lambda one, _: one), average(weights, lambda _, other: other)
         covariance = average(weights, lambda one, other: one * other) - mine * theirs
         variance = average(weights, lambda _, other: other**2) - theirs**2
@@ -394,7 +394,7 @@ def test_brief_leaves_out_what_needs_other_counts() -> None:
         "whole",
         "about",
         "by_decks",
-        "removal",
+        "effects",
         "correlation",
     ]
     assert brief.tables == full.tables[:8]
@@ -410,7 +410,7 @@ def test_suits_are_shown_apart_only_where_they_differ() -> None:
     assert apart["9", "diamonds"] < apart["9", "spades"] < 0  # the nine of diamonds pays more than the others
     report = report_of("perfect-pair")
     assert "by_suit" not in [table.name for table in report.tables]
-    assert "A card has the same effect in every suit." in report.table("removal").notes
+    assert "A card has the same effect in every suit." in report.table("effects").notes
 
 
 # ---------------------------------------------------------------- all of them

@@ -28,7 +28,7 @@ REFERENCE = {
     "staking-plans": ("Staking plans on Player, 80 coups, 8 decks", "sessions:staking_plans_table"),
     "known-misprints": ("Published figures known to be wrong", "verify:known_misprints"),
 }
-"""Each table in the order of the index: its title, and the function below ``exact_odds.reports`` that makes the rest."""
+"""Each table in the order of the index: its title, and its function below ``exact_odds.reports``."""
 
 
 def reference_table(name: str) -> Table:
