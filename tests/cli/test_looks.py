@@ -49,6 +49,18 @@ def test_a_file_of_an_unknown_ending_is_refused(cli: CommandLine, tmp_path: Path
     assert cli.printed("odds", "tie", "-o", str(tmp_path / name), "--format", "json") == ""
 
 
+@pytest.mark.parametrize("form", ["text", "csv", "json", "xlsx"])
+def test_a_table_that_the_report_does_not_have_is_refused_and_the_nearest_is_named(cli: CommandLine, form: str) -> None:
+    assert "'awards'" in cli.refused("odds", "tie", "--table", "award", "--format", form)
+
+
+def test_one_table_alone(cli: CommandLine) -> None:
+    asked = ("odds", "tie", "--table", "awards")
+    assert "What each wager is worth" not in cli.printed(*asked)
+    assert list(cli.json(*asked)["tables"]) == ["awards"]
+    assert cli.json(*asked)["setting"] == cli.json("odds", "tie")["setting"]
+
+
 @pytest.mark.parametrize("ending", ["svg", "png"])
 def test_a_report_without_a_chart_is_not_drawn(cli: CommandLine, tmp_path: Path, ending: str) -> None:
     assert cli.refused("wagers", "-o", f"{tmp_path}/wagers.{ending}")

@@ -6,6 +6,7 @@ import io
 from fractions import Fraction
 from typing import Any
 
+import openpyxl
 import pytest
 
 from exact_odds.decimals import Enclosure, Root, ratio
@@ -13,8 +14,6 @@ from exact_odds.reports.formats import render, render_bytes
 from exact_odds.reports.formats.workbook import sheet_names
 from exact_odds.reports.table import Cell, Column, Report, Table
 from tests.reports.samples import DEALS, REPORT, WAGERS
-
-openpyxl = pytest.importorskip("openpyxl")
 
 
 def opened(subject: Report | Table) -> Any:
