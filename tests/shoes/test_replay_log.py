@@ -218,6 +218,15 @@ def test_a_binary_file_is_refused_at_its_first_line(content: bytes) -> None:
     assert caught.value.line == 1
 
 
+def test_a_binary_file_whose_first_line_never_ends_is_refused() -> None:
+    class Zeros(io.RawIOBase):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            return bytes(size or 0)
+
+    with pytest.raises(LogError):
+        list(Log(Zeros()))
+
+
 def test_binary_data_further_on_is_skipped() -> None:
     first, skipped, last = Log(io.BytesIO(b"594 K26\r\n\xff\xfe8A\n8A T7"))
     assert (first, last) == (RANKED[0], RANKED[1])

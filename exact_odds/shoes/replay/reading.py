@@ -174,11 +174,15 @@ class Log:
             try:
                 raw = file.readline(LONGEST_LINE + 1)
                 length = len(raw)
+                if number == 1:
+                    _refuse_binary(raw)  # of which the first line may never end
                 while length > LONGEST_LINE and not raw.endswith(b"\n"):
                     raw = file.readline(2**16)  # only its length matters
                     length += len(raw)
                     if not raw:
                         break
+            except LogError:
+                raise
             except (OSError, ValueError) as error:
                 raise LogError(f"the log cannot be read any further: {_reason(error)}", number) from None
             if not length:
@@ -191,14 +195,18 @@ def _too_long(number: int, length: int) -> Line:
     return Line(number, None, f"expected a line of at most {LONGEST_LINE:,} characters; got {length:,}")
 
 
-def _line(number: int, raw: bytes) -> Line:
-    """A line from its bytes.
+def _refuse_binary(first: bytes) -> None:
+    """Refuse the beginning of a file that is not text.
 
     Raises:
-        LogError: for a first line of a file that is not text.
+        LogError: if it is not.
     """
-    if number == 1 and (raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in raw):
+    if first.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in first:
         raise LogError("expected text in UTF-8; got a binary file", 1)
+
+
+def _line(number: int, raw: bytes) -> Line:
+    """A line from its bytes."""
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError:
