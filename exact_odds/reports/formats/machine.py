@@ -129,23 +129,18 @@ def render_csv(subject: Report | Table, digits: int | None = None) -> str:
     1/80,0.0125000000
     """
     import csv
-    import io
-
-    def lines(rows: Iterable[Iterable[str]]) -> str:
-        texts, output = [], io.StringIO()
-        writer = csv.writer(output)
-        for row in rows:
-            output.seek(0)
-            output.truncate()
-            writer.writerow(row)
-            texts.append(output.getvalue().removesuffix("\r\n") + "\n")  # told "\n", it would leave "\r" unquoted
-        return "".join(texts)
+    from types import SimpleNamespace
 
     table = Report.of(subject).table()
     fields, rows = records(table, digits)
-    code = {column.name for column in table.columns if column.kind == "code"}
-    safe = [[harmless(_text(value), name in code) for name, value in zip(fields, row, strict=True)] for row in rows]
-    return lines([map(harmless, fields), *safe])
+    code = [any(column.name == name and column.kind == "code" for column in table.columns) for name in fields]
+    lines: list[str] = []
+    writer = csv.writer(SimpleNamespace(write=lines.append))
+    writer.writerow(map(harmless, fields))
+    for row in rows:
+        cells = zip(map(_text, row), code, strict=True)
+        writer.writerow([text if text[:1].isalnum() else harmless(text, is_code) for text, is_code in cells])
+    return "".join(line.removesuffix("\r\n") + "\n" for line in lines)  # told "\n", it would leave "\r" unquoted
 
 
 def render_json(subject: Report | Table, digits: int | None = None) -> str:
