@@ -20,7 +20,7 @@ COMMANDS = {
     "probability": "The exact probability of an EVENT of one coup.",
     "distribution": "The exact joint distribution of one to six expressions.",
     "wagers": "Search the library of wagers.",
-    "wager": "The full report of one wager, fit to be handed on.",
+    "wager": "The full report of one wager, fit to be handed on; of several, a comparison.",
     "rules": "The game's rules of drawing, in both forms in which they are printed.",
     "removal": "The exact effect of removing one card of each rank on what wagers are worth.",
     "count": "The exact value of a wager given a running count: when to bet, and what that gains.",

@@ -51,7 +51,7 @@ def answer(question: Question) -> Answer:
     >>> found = answer(Question("probability", (("event", "tie"), ("table", "probability"))))
     >>> found.status, b"619306544887/6508331087895" in found.body
     (200, True)
-    >>> answer(Question("probability", (("event", "tie and"),))).body[-13:]
+    >>> answer(Question("probability", (("event", "tie and"),))).body[-12:]
     b'"column": 8}'
     """
     printed, err = io.BytesIO(), io.StringIO()

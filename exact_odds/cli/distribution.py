@@ -11,6 +11,8 @@ from exact_odds.cli.options import Output, output_options, shoe_options
 from exact_odds.errors import ExactOddsError
 
 MOST = 6
+SIDES = 2
+"""Expressions of a square."""
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
     default=None,
     help="Of several expressions, add each one's own distribution.  [default: add]",
 )
+@click.option(
+    "--square", is_flag=True, help="Of two expressions, a row for each value of one, a column for each of the other."
+)
 @shoe_options
 @output_options
 def distribution(
@@ -36,6 +41,7 @@ def distribution(
     cumulative: bool,
     one_in: bool,
     marginals: bool | None,
+    square: bool,
     coups: Coups,
     emit: Output,
 ) -> None:
@@ -47,17 +53,24 @@ def distribution(
     Each value, or combination of values, that occurs stands in a row, with the number of six-card deals and the
     probability. The value of a third card that was not drawn is "none". Beneath are the expected value, standard
     deviation and variance of each number, and the covariance of each two.
+    With --square two expressions are a square of probabilities with its margins; --table square_deals is one of deals.
 
     Examples:
       exact-odds distribution cards
       exact-odds distribution player.total banker.total --given "not natural"
       exact-odds distribution "player.total + banker.total" --cumulative --one-in
       exact-odds distribution 'dealt.count("A")' player.wins --decks 1
+      exact-odds distribution player.total banker.total --square -o totals.html
       exact-odds distribution 'threes = dealt.count("3")' --given "threes > 0"
     """
     from exact_odds.language import parse, parse_all
     from exact_odds.reports.questions import distribution_report
+    from exact_odds.reports.square import square_report
 
+    if square:
+        _refuse_beside_square(
+            expressions, {"--cumulative": cumulative, "--one-in": one_in, "--no-marginals": marginals is False}
+        )
     if len(expressions) > MOST:
         raise ExactOddsError(f"{len(expressions)} expressions are given, and {MOST} are allowed; ask in several goes")
     if marginals is not None and len(expressions) == 1:
@@ -65,4 +78,19 @@ def distribution(
     asked, names = parse_all(expressions)
     condition = None if given is None else parse(given, names)
     joint = coups.distribution(*asked, given=condition)
+    if square:
+        emit(square_report(joint, coups, condition, asked))
+        return
     emit(distribution_report(joint, coups, condition, cumulative, one_in, marginals is not False, asked))
+
+
+def _refuse_beside_square(expressions: tuple[str, ...], given: dict[str, bool]) -> None:
+    """Refuse a square of other than two expressions, and options of a list of rows.
+
+    Raises:
+        ExactOddsError: if there is one.
+    """
+    if len(expressions) != SIDES:
+        raise ExactOddsError(f"--square expects two expressions; got {len(expressions)}; leave it out, or give two")
+    for option in (option for option, is_given in given.items() if is_given):
+        raise ExactOddsError(f"{option} is for a list of rows, and --square makes none; leave out one of the two")

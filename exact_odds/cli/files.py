@@ -23,7 +23,8 @@ def refuse_output(emit: Output) -> None:
     """
     if emit != Output():
         raise ExactOddsError(
-            "--format, -o, --digits and --table are for what is printed; leave them out with --write and --check"
+            "--format, -o, --digits, --table and --standalone are for what is printed; leave them out with --write and "
+            "--check"
         )
 
 

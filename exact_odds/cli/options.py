@@ -11,7 +11,7 @@ import click
 
 from exact_odds.cli.command import in_one_line, quiet_pipe
 from exact_odds.errors import CardError, NumberError, OutputError, ShoeError, ShownError, WagerError, quoted
-from exact_odds.reports.formats import FORMATS, format_of, render, render_bytes
+from exact_odds.reports.formats import FORMATS, format_of, refuse_fragment, render, render_bytes
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -38,12 +38,14 @@ class Output(NamedTuple):
         path: the file; None for stdout.
         digits: after the point; None for as many as are usual.
         table: the one table to print; None for all.
+        standalone: whether to print a whole document where the format is of parts of one too.
     """
 
     form: str = "text"
     path: str | None = None
     digits: int | None = None
     table: str | None = None
+    standalone: bool = False
 
     def __call__(self, report: Report | Table) -> None:
         """Print the report, or write it to the file, whole or not at all."""
@@ -52,7 +54,7 @@ class Output(NamedTuple):
         if self.table is not None:
             report = Report.of(report).only(self.table)
         if FORMATS[self.form].is_text:
-            self.write(render(report, self.form, self.digits))
+            self.write(render(report, self.form, self.digits, standalone=self.standalone))
         elif self.path is None and sys.stdout and sys.stdout.isatty():
             raise OutputError(f"a terminal cannot show {self.form}; name a file with -o")
         else:
@@ -146,6 +148,11 @@ def several_shoes_options(function: Function) -> Function:
     return _situation_options(_shown_options(function), several=True)
 
 
+def several_full_shoes_options(function: Function) -> Function:
+    """The same without shown cards, for commands that look at whole coups."""
+    return _situation_options(function, several=True)
+
+
 def _shown_options(function: Function) -> Function:
     return _options(
         click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
@@ -170,9 +177,13 @@ def _situation_options(function: Function, several: bool = False) -> Function:
             raise ShownError("--shown and --dealt are two names of one option; give --shown")
         numbers = [None] if decks is None else decks.split(",")
         if len(numbers) > 1 and not several:
-            raise ShoeError(f"expected one number of decks; got {quoted(decks)}; exact-odds odds takes a list")
+            takers = "exact-odds odds and exact-odds wager take a list"
+            raise ShoeError(f"expected one number of decks; got {quoted(decks)}; {takers}")
         gone = [*without, *(() if cards is None else (_cards_of(cards),))]
         found = [situation(game, number, gone, counts, shown or dealt) for number in numbers]
+        for place, one in enumerate(found):
+            if one in found[:place]:
+                raise ShoeError(f"expected each number of decks once; --decks {quoted(decks)} has {one.shoe} twice")
         return function(*args, **({"situations": found} if several else {"coups": found[0]}), **kwargs)
 
     decks = "Whole decks, or infinite; several as 6,8." if several else "Whole decks, or infinite."
@@ -320,15 +331,23 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
         UnknownName: if the library has none of a name.
         WagerError: if a user's file does not hold a wager, or one of its awards can never be won.
     """
+    from os.path import realpath
+
     from exact_odds.counting.coups import Coups
     from exact_odds.wagers.library import home, offered
 
     chosen: dict[str, Wager] = {}
+    named: dict[str, str] = {}
     for name in names or coups.game.wagers:
+        is_file = name.lower().endswith(".toml")
         for found in offered(name):
-            if found.slug in chosen and chosen[found.slug] != found:
-                raise WagerError(f"two wagers are called {found.slug}; rename one of the files")
-            if name.lower().endswith(".toml"):
+            before = named.setdefault(found.slug, name)
+            two_files = is_file and before.lower().endswith(".toml") and realpath(before) != realpath(name)
+            if two_files or chosen.get(found.slug, found) != found:
+                raise WagerError(
+                    f"{quoted(before)} and {quoted(name)} are both called {found.slug}; rename one of them"
+                )
+            if is_file:
                 from exact_odds.wagers.lint import refuse_mistakes
 
                 for pitfall in refuse_mistakes(found, Coups(game=coups.game)):
@@ -358,13 +377,21 @@ def output_options(function: Function) -> Function:
 
     @functools.wraps(function)
     def with_output(
-        *args: Any, form: str | None, path: str | None, digits: str | None, table: str | None, **kwargs: Any
+        *args: Any,
+        form: str | None,
+        path: str | None,
+        digits: str | None,
+        table: str | None,
+        standalone: bool,
+        **kwargs: Any,
     ) -> Any:
         if path == "":
             raise OutputError("expected the name of a file behind -o; got nothing; leave it out to print")
         if path is not None and path.startswith("-") and path != "-":
             raise OutputError(f"-o {path!r} looks like an option; a file of that name is ./{path}")
-        emit = Output(form or _form(path, kwargs), None if path == "-" else path, _digits(digits), table)
+        emit = Output(form or _form(path, kwargs), None if path == "-" else path, _digits(digits), table, standalone)
+        if standalone:
+            refuse_fragment(emit.form)
         if emit.path is not None:  # before the work is done, not after it
             from exact_odds.files.writing import refuse_unwritable
 
@@ -389,6 +416,9 @@ def output_options(function: Function) -> Function:
         ),
         click.option("--digits", metavar="N", help="Digits after the point, correctly rounded."),
         click.option("--table", metavar="NAME", help="That table alone, by its name in JSON. CSV holds one table."),
+        click.option(
+            "--standalone", is_flag=True, help="A whole LaTeX document, not a part of one; HTML is always whole."
+        ),
     )(with_output)
 
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from exact_odds.games.game import Game
-from exact_odds.reports.formats.latex import escaped, fitted
 from exact_odds.reports.setting import named
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Cell, Column, Formula, Named, Report, Table
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm
 from exact_odds.studies.closed_forms.decks import Decks, all_of
@@ -24,9 +23,6 @@ TABULATED = (
     *("player-dragon-bonus", "banker-dragon-bonus", "player-royal-match", "all-red"),
 )
 """The wagers in the reference table: the main ones, then others that are often offered."""
-
-LONGEST = 70
-"""Characters of a formula that fits on a line when it is set in mathematics."""
 
 Row = tuple[str, Expr]
 
@@ -78,7 +74,7 @@ def closed_forms_table() -> Table:
     """The expected values of the main wagers and of some others, as functions of the number of decks."""
     columns = [
         Column("wager", kind="code"),
-        Column("formula", "Expected value from d decks", "code"),
+        Column("formula", "Expected value from d decks", "formula"),
         Column("limit", "From infinite decks", "decimal", exact=True),
     ]
     rows: list[tuple[Cell, ...]] = []
@@ -99,8 +95,8 @@ def _formula_table(column: Column, of: Cell, lines: Sequence[Line], name: str = 
     columns = [
         column,
         Column("quantity"),
-        Column("formula", kind="code"),
-        Column("limit", kind="code", none=""),
+        Column("formula", kind="formula"),
+        Column("limit", kind="formula", none=""),
         Column("latex", kind="code", hidden=True),
     ]
     rows = [
@@ -111,12 +107,12 @@ def _formula_table(column: Column, of: Cell, lines: Sequence[Line], name: str = 
     for quantity, formula, tends_to in lines:
         label = quantity.replace("_", " ")
         shown += [(label, formula), *([] if tends_to is None else [(f"{label}, limit", tends_to)])]
-    return Table(name, columns, rows, display=_display(shown))
+    return Table(name, columns, rows, formulas=_formulas(shown))
 
 
 def _award_table(form: WagerClosedForm) -> Table:
     awards = _awards(form)
-    columns = [Column("award"), Column("pays", kind="code", align="right"), Column("deals", kind="code")]
+    columns = [Column("award"), Column("pays", kind="formula", align="right"), Column("deals", kind="formula")]
     return Table(
         "awards",
         columns,
@@ -126,7 +122,7 @@ def _award_table(form: WagerClosedForm) -> Table:
         ],
         "Deals in which each award is paid",
         closing=1,
-        display=_display([*((label, count) for label, _, count in awards), ("all", form.deals)]),
+        formulas=_formulas([*((label, count) for label, _, count in awards), ("all", form.deals)]),
     )
 
 
@@ -161,13 +157,8 @@ def _awards(form: WagerClosedForm) -> list[tuple[str, Expr, Expr]]:
     return list(zip(labels, form.pays, form.counts, strict=True))
 
 
-def _display(rows: Sequence[Row]) -> str:
-    lines = [rf"  \text{{{escaped(label)}}} &= {latex(formula)}" for label, formula in rows]
-    equations = " \\\\\n".join(lines)
-    if max(len(str(formula)) for _, formula in rows) <= LONGEST:
-        return f"\\begin{{align*}}\n{equations}\n\\end{{align*}}"
-    aligned = fitted([r"$\displaystyle\begin{aligned}", equations, r"\end{aligned}$"])
-    return "\n".join([r"\begin{center}", *aligned, r"\end{center}"])
+def _formulas(rows: Sequence[Row]) -> list[Formula]:
+    return [Formula(label, str(formula), latex(formula)) for label, formula in rows]
 
 
 def _decks(least: int) -> list[int]:

@@ -33,10 +33,15 @@ def odds_report(asked: Sequence[Sequence[Odds]], situations: Sequence[Coups]) ->
         notes = [deals_line(first), *_other_deals(first, asked[0])]
         bars = Chart("bars", "worth", "wager", "house_edge", title="House edge", percent=True)
         return Report(heading(first), tables, notes, setting(first), "worth", bars)
-    shoes = ", ".join(str(coups.shoe) for coups in situations)
-    notes = [f"{coups.shoe}: {deals_line(coups)}" for coups in situations]
+    title, notes = several_shoes(situations)
     lines = Chart("lines", "worth", "decks", "house_edge", series="wager", title=BY_DECKS, percent=True)
-    return Report(f"{first.game.name}: {shoes}", tables, notes, setting(first), "worth", lines)
+    return Report(title, tables, notes, setting(first), "worth", lines)
+
+
+def several_shoes(situations: Sequence[Coups]) -> tuple[str, list[str]]:
+    """The title of a report of several shoes, and how many deals each has."""
+    shoes = ", ".join(str(coups.shoe) for coups in situations)
+    return f"{situations[0].game.name}: {shoes}", [f"{coups.shoe}: {deals_line(coups)}" for coups in situations]
 
 
 BY_DECKS = "House edge by number of decks"

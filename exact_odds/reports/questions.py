@@ -76,12 +76,14 @@ def distribution_report(
     tables += spread_tables(moments(joint), covariances(joint))
     questions = [*(asked or joint.names), *(() if given is None else (given,))]
     notes = [] if given is None else [f"given {given}: {grouped(joint.of)} of them"]
-    return report(tables, coups, ", ".join(joint.names), notes, given, questions, chart=_chart(joint, given))
+    return report(
+        tables, coups, ", ".join(joint.names), notes, given, questions, chart=distribution_chart(joint, given)
+    )
 
 
-def _chart(joint: Distribution, given: Event | None) -> Chart | None:
+def distribution_chart(joint: Distribution, given: Event | None) -> Chart | None:
     """Bars of the probabilities of one expression, a heat map of those of two."""
-    names = _distinct(joint.names)
+    names = distinct(joint.names)
     title = " and ".join(joint.names) + ("" if given is None else f", given {given}")
     if len(names) == 1:
         return Chart("bars", "distribution", names[0], "probability", title=f"Distribution of {title}", percent=True)
@@ -95,7 +97,7 @@ def distribution_table(
     joint: Distribution, name: str, cumulative: bool = False, one_in: bool = False, title: str = ""
 ) -> Table:
     """A distribution as a table, its rows in the order of the values, closed by their sum."""
-    columns = [Column(text, text, align="right", none=UNDRAWN) for text in _distinct(joint.names)]
+    columns = [Column(text, text, align="right", none=UNDRAWN) for text in distinct(joint.names)]
     columns += [Column("deals", kind="count"), Column("probability", kind="decimal", exact=True, one_in=one_in)]
     if cumulative:
         columns += [Column(name, kind="decimal", none="") for name in _CUMULATIVE]
@@ -184,7 +186,7 @@ _TAKEN = {f"{name}{ending}" for name in ("deals", "probability", *_CUMULATIVE) f
 """Fields that a distribution has whatever it is of."""
 
 
-def _distinct(names: Sequence[str]) -> list[str]:
+def distinct(names: Sequence[str]) -> list[str]:
     """Names of columns that differ from each other and from those of every distribution."""
     return [
         f"{name} ({place + 1})" if name in names[:place] or name in _TAKEN else name for place, name in enumerate(names)

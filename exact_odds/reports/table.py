@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal, Protocol, cast, get_args
+from typing import Any, Literal, NamedTuple, Protocol, cast, get_args
 
 from exact_odds.decimals import Enclosure, Number, Root, decimal, grouped, one_in, percent, ratio, significant
 from exact_odds.errors import NumberError, unknown_name
@@ -49,10 +49,11 @@ class Named:
 
 Cell = str | int | bool | None | Fraction | Root | Enclosure | Named
 
-Kind = Literal["text", "code", "count", "exact", "decimal", "percent", "significant", "one in"]
+Kind = Literal["text", "code", "formula", "count", "exact", "decimal", "percent", "significant", "one in"]
 """How a column shows its cells:
 
 - ``text``: words, and small values as they are; ``code``: what one would type, an event or a slug
+- ``formula``: a formula as one would type it, which a page for people sets as mathematics
 - ``count``: an integer with its thousands separated
 - ``exact``: a rational as ``p/q``
 - ``decimal``, ``percent``: rounded to ``digits`` digits after the point; ``significant``: to that many in all
@@ -68,6 +69,7 @@ _ROUNDED = (int, Fraction, Root, Enclosure)
 _TAKES: dict[Kind, tuple[type, ...]] = {
     "text": (bool, int, Fraction, Root, Named),
     "code": (Named,),
+    "formula": (),
     "count": (int,),
     "exact": (int, Fraction, Root),
     "decimal": _ROUNDED,
@@ -120,12 +122,12 @@ class Column:
     @property
     def is_words(self) -> bool:
         """Whether the cells are words, which may be broken into lines."""
-        return self.kind in ("text", "code")
+        return self.kind in ("text", "code", "formula")
 
     @property
     def is_rational(self) -> bool:
         """Whether the cells are rationals, which programs get as fractions and as decimals."""
-        return self.kind not in ("text", "code", "count")
+        return self.kind not in ("text", "code", "formula", "count")
 
     def show(self, cell: Cell) -> str:
         """The cell as people read it."""
@@ -169,6 +171,20 @@ class Column:
 _WRITE: dict[Kind, Any] = {"decimal": decimal, "percent": percent, "significant": significant, "one in": one_in}
 
 
+class Formula(NamedTuple):
+    """An equation.
+
+    Attributes:
+        label: what the left side is, in words.
+        text: the right side as one would type it.
+        latex: the right side in LaTeX's mathematics.
+    """
+
+    label: str
+    text: str
+    latex: str
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Exact values in rows, under columns that know how to show them.
@@ -186,10 +202,11 @@ class Table:
         title: what people read above it.
         notes: sentences under the table.
         closing: how many last rows are totals, which people see set off from those above, and programs do not see.
+        margins: whether the totals are the margins of a square, which programs see too.
         across: a column whose values become columns for people, under which the last column stands.
         upright: whether people see the one row of the table upright, a line for each column.
         hidden: whether the table is for programs alone.
-        display: mathematics in LaTeX, which in LaTeX stands in the table's place.
+        formulas: mathematics, which in LaTeX stands in the table's place.
         chart: how it is drawn where it stands alone, if it can be.
     """
 
@@ -199,16 +216,18 @@ class Table:
     title: str = ""
     notes: Sequence[str] = ()
     closing: int = 0
+    margins: bool = False
     across: str = ""
     upright: bool = False
     hidden: bool = False
-    display: str = ""
+    formulas: Sequence[Formula] = ()
     chart: Chart | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
         object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
         object.__setattr__(self, "notes", tuple(self.notes))
+        object.__setattr__(self, "formulas", tuple(self.formulas))
         names = [column.name for column in self.columns]
         for name in names:
             if names.count(name) > 1:
@@ -229,8 +248,8 @@ class Table:
 
     @property
     def body(self) -> Sequence[Sequence[Cell]]:
-        """The rows without the totals that close them."""
-        return self.rows[: len(self.rows) - self.closing]
+        """The rows that programs see: without the totals that close them, unless those are margins."""
+        return self.rows if self.margins else self.rows[: len(self.rows) - self.closing]
 
     def column(self, name: str) -> list[Cell]:
         """The cells of a column, without the totals.

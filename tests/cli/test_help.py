@@ -29,7 +29,7 @@ ROOT = Path(exact_odds.__file__).parents[1]
 SHARED = (
     *("--game", "--decks", "--without", "--cards", "--counts", "--shown"),
     *("--pays", "--commission", "--meter"),
-    *("--format", "--output", "--digits", "--table"),
+    *("--format", "--output", "--digits", "--table", "--standalone"),
 )
 """Options of several commands, in the order in which each lists them, after its own."""
 
@@ -108,7 +108,7 @@ def test_every_option_is_explained_and_they_stand_in_one_order(name: str) -> Non
     assert all(option.help for option in shown(name))
     shared = [option for option in SHARED if option in names]
     assert names[len(names) - len(shared) :] == shared
-    assert ({"--format", "--output", "--digits", "--table"} <= set(names)) == (name in PRINTING)
+    assert ({"--format", "--output", "--digits", "--table", "--standalone"} <= set(names)) == (name in PRINTING)
 
 
 def test_the_help_of_probability_names_all_that_may_be_asked_of_cards() -> None:

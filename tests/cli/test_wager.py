@@ -255,7 +255,7 @@ def test_what_cannot_be_reported_is_refused(capsys: pytest.CaptureFixture[str]) 
     assert "leave out --edge" in refused(capsys, "tie", "--toml", "--edge", "5%")
     assert "or end FILE in .toml" in refused(capsys, "tie", "--toml", "-o", "tie.json")
     assert "no.toml' cannot be read" in refused(capsys, "no.toml")
-    assert refused(capsys).startswith("missing argument 'WAGER'")
+    assert refused(capsys).startswith("missing argument 'WAGER...'")
 
 
 def test_the_longest_report_loads_no_algebra_and_no_charts() -> None:

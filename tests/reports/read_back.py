@@ -41,6 +41,9 @@ class HtmlTables(HTMLParser):
         elif tag in ("th", "td"):
             self._rows[-1].append("")
             self._in_cell = True
+        elif tag == "math":
+            self._rows[-1][-1] = dict(attrs)["alttext"] or ""
+            self._in_cell = False
 
     def handle_endtag(self, tag: str) -> None:
         if tag in ("th", "td"):
@@ -111,6 +114,32 @@ def from_latex(text: str) -> Iterator[tuple[list[str], list[list[str]]]]:
             [squeezed(unwritten(cell)) for cell in head.split(" & ")],
             [[squeezed(unwritten(cell)) for cell in row.split(" & ")] for row in rows if row != r"\midrule"],
         )
+
+
+def from_long_tables(text: str) -> Iterator[tuple[list[str], list[list[str]]]]:
+    """The headers and the rows of each ``longtable``."""
+    for match in re.finditer(r"\\begin\{longtable\}[^\n]*\n(.*?)\\end\{longtable\}", text, re.DOTALL):
+        heads, _, rows = match[1].partition(r"\endfoot")
+        first, again, _ = (part.split("\n") for part in re.split(r"\\end(?:first)?head", heads))
+        assert first[first.index(r"  \toprule") + 1] == again[again.index(r"  \toprule") + 1]
+        lines = [line.strip().removesuffix(r" \\") for line in rows.split("\n") if line.strip(" ")]
+        yield (
+            cells_of(first[first.index(r"  \toprule") + 1].strip().removesuffix(r" \\")),
+            [cells_of(line) for line in lines if line != r"\midrule"],
+        )
+
+
+def cells_of(line: str) -> list[str]:
+    """What LaTeX prints of the cells of a row."""
+    return [squeezed(unwritten(formula_of(cell).replace(r"\allowbreak{}", ""))) for cell in line.split(" & ")]
+
+
+def formula_of(cell: str) -> str:
+    """A cell that is a formula as one would type it; other cells as they are."""
+    if not re.fullmatch(r"\$[^$]*\$", cell) or cell in SIGNS:
+        return cell
+    text = re.sub(r"\^\{(\w+)\}", r"{*}{*}\1", cell[1:-1]).replace(r"\,", "{*}").replace(r"\allowbreak", "")
+    return re.sub(r"^- |(?<=\()- ", "-", text)
 
 
 SIGNS = {r"$-$": "-", r"$\surd$": "√", r"$\le$": "≤", r"$\ge$": "≥", r"$\ne$": "≠", r"$\approx$": "≈"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -100,10 +101,25 @@ def test_every_table_can_be_scrolled_by_keyboard_and_is_named(subject: Report | 
     assert page.count("<table>") == page.count('<div class="scroll" role="region" tabindex="0" aria-label="')
 
 
-def test_on_paper_totals_stand_once_and_rows_are_not_cut() -> None:
+def test_on_paper_tables_go_on_and_rows_are_not_cut() -> None:
     """A browser prints the foot of a table again at the end of each page, unless it is told not to."""
     _, _, paper = render(REPORT, "html").partition("@media print {")
     paper, _, _ = paper.partition("</style>")
     assert "tfoot { display: table-row-group; }" in paper
-    assert "table, tr { break-inside: avoid; }" in paper
-    assert "caption { break-after: avoid; }" in paper
+    assert "thead { display: table-header-group; }" in paper
+    assert "\n  tr { break-inside: avoid; }" in paper
+    assert "caption, thead { break-after: avoid; }" in paper
+
+
+def test_the_page_has_one_size_of_type_but_for_its_title() -> None:
+    style, _, _ = render(REPORT, "html").partition("</style>")
+    sizes = re.findall(r"\n(.*?) \{[^}]*(?:font-size:|font:) *([\d.]+rem)", style)
+    assert sizes == [("body", "1rem"), ("h1", "1.5rem")]
+
+
+def test_formulas_are_set_as_mathematics_and_keep_their_text() -> None:
+    columns = [Column("name"), Column("formula", kind="formula")]
+    page = render(Table("t", columns, [("one", "-2*d/(d + 1)"), ("none", None)]), "html")
+    assert '<td class="left"><math alttext="-2*d/(d + 1)"><mrow><mo>−</mo><mfrac>' in page
+    assert page.count("<math") == 1
+    assert '<td class="left">-</td>' in page

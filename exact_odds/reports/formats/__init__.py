@@ -19,12 +19,14 @@ class Format(NamedTuple):
         place: its module below ``exact_odds.reports``, and its function.
         for_people: whether it shows columns as people read them, with digits of their own.
         is_text: whether it is text, or else bytes.
+        standalone: the module and function that write a whole document on request; empty if there is none.
     """
 
     ending: str
     place: str
     for_people: bool = True
     is_text: bool = True
+    standalone: str = ""
 
 
 FORMATS = {
@@ -32,8 +34,8 @@ FORMATS = {
     "markdown": Format(".md", "formats.markdown:render_markdown"),
     "csv": Format(".csv", "formats.machine:render_csv", for_people=False),
     "json": Format(".json", "formats.machine:render_json", for_people=False),
-    "latex": Format(".tex", "formats.latex:render_latex"),
-    "html": Format(".html", "formats.webpage:render_html"),
+    "latex": Format(".tex", "formats.latex:render_latex", standalone="formats.latex_document:render_document"),
+    "html": Format(".html", "formats.webpage:render_html", standalone="formats.webpage:render_html"),
     "xlsx": Format(".xlsx", "formats.workbook:render_xlsx", is_text=False),
     "svg": Format(".svg", "drawing.charts:render_svg"),
     "png": Format(".png", "drawing.charts:render_png", is_text=False),
@@ -41,10 +43,11 @@ FORMATS = {
 """The formats by name; each is loaded when it is asked for, which keeps the start of the program short."""
 
 
-def render(subject: Report | Table, form: str = "text", digits: int | None = None) -> str:
+def render(subject: Report | Table, form: str = "text", digits: int | None = None, *, standalone: bool = False) -> str:
     r"""A report or a table in one of the ``FORMATS`` that are text, ending with a line end.
 
-    ``digits`` overrides the digits of rounded columns. The same subject always gives the same text.
+    ``digits`` overrides the digits of rounded columns; ``standalone`` asks for a whole document, in LaTeX or in HTML,
+    which is a whole page anyway. The same subject always gives the same text.
 
     >>> from exact_odds.reports.table import Column, Table
     >>> render(Table("decks", [Column("share", kind="decimal")], [(1,)]), "csv", digits=3)
@@ -54,7 +57,7 @@ def render(subject: Report | Table, form: str = "text", digits: int | None = Non
         UnknownName: for a format that there is not.
         OutputError: for one that is no text.
     """
-    text = _written(subject, form, digits)
+    text = _written(subject, form, digits, standalone)
     if not isinstance(text, str):
         raise OutputError(f"expected a format that is text; got {form}; try render_bytes")
     return text
@@ -72,11 +75,24 @@ def render_bytes(subject: Report | Table, form: str, digits: int | None = None) 
     return written.encode("utf-8", "backslashreplace") if isinstance(written, str) else written
 
 
-def _written(subject: Report | Table, form: str, digits: int | None) -> str | bytes:
+def refuse_fragment(form: str) -> None:
+    """Refuse to make a whole document in a format that has none.
+
+    Raises:
+        OutputError: for such a format.
+    """
+    if not FORMATS[form].standalone:
+        whole = " and ".join(name for name, found in FORMATS.items() if found.standalone)
+        raise OutputError(f"--standalone is for {whole}, whose documents may be parts of others; got {form}")
+
+
+def _written(subject: Report | Table, form: str, digits: int | None, standalone: bool = False) -> str | bytes:
     if form not in FORMATS:
         raise unknown_name("format", form, FORMATS)
     found = FORMATS[form]
-    module, _, function = found.place.partition(":")
+    if standalone:
+        refuse_fragment(form)
+    module, _, function = (found.standalone if standalone else found.place).partition(":")
     write: Any = getattr(import_module(f"exact_odds.reports.{module}"), function)
     written: str | bytes
     if found.for_people:

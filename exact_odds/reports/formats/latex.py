@@ -12,7 +12,7 @@ from math import ceil
 
 from exact_odds.reports.formats.people import Lane, Page, page, pages
 from exact_odds.reports.formats.text import one_line, wrapped
-from exact_odds.reports.table import Report, Table
+from exact_odds.reports.table import Formula, Report, Table
 
 PACKAGES = ("booktabs", "graphicx", "array", "amsmath", "textcomp")
 """What every table needs, wide ones, and those with long words; what formulas need, and backquotes."""
@@ -21,10 +21,14 @@ _LONG = 48  # characters; a column of longer words becomes a paragraph
 _PARAGRAPH = r">{\raggedright\arraybackslash}p{0.4\linewidth}"
 _WIDE = 60  # characters, which a line of an article takes at the least, gaps between columns included
 _TALL = 42  # lines, which a page takes at the least
+_LONG_FORMULA = 70  # characters; a shorter one fits on a line when it is set in mathematics
 _GAP = 2.4  # characters between two columns
 _BREAKS = re.compile(r"(?<=[/.=,])|(?<=\{\*\})")  # in a long word, where a reader would break it
 _LIGATURES = re.compile("-(?=-)|'(?=')|,(?=,)")  # characters that TeX would set as one: dashes and quotes
-_LETTERS = {"left": "l", "right": "r", "center": "c"}
+_CODE_BREAKS = re.compile(r"(?<=-)|(?<=\\_)")  # in a long word of code too
+LETTERS = {"left": "l", "right": "r", "center": "c"}
+"""How columns of a tabular stand, by alignment."""
+
 _ESCAPES = str.maketrans(
     {
         **{char: "\\" + char for char in "&%$#_{}"},
@@ -78,21 +82,36 @@ def render_latex(subject: Report | Table) -> str:
     needs = rf"% \usepackage{{{','.join(PACKAGES)}}}" + "\n"
     if isinstance(subject, Table):
         return needs + "\n".join(_table(page(subject), rf"\label{{tab:{subject.name}}}")) + "\n"
-    blocks = [rf"\section*{{\raggedright {_prose(subject.title)}}}"]
+    blocks = [rf"\section*{{\raggedright {prose(subject.title)}}}"]
     if subject.notes:
-        lines = "\\\\\n".join(map(_prose, subject.notes))
+        lines = "\\\\\n".join(map(prose, subject.notes))
         blocks.append(rf"{{\raggedright {lines}\par}}")
     blocks += ["\n".join(_table(shown)) for shown in pages(subject)]
     return needs + "\n\n".join(blocks) + "\n"
 
 
 def _table(shown: Page, label: str = "") -> list[str]:
-    if shown.display:
-        return [*([escaped(shown.title)] if shown.title else []), shown.display, *map(_prose, shown.notes)]
+    if shown.formulas:
+        return [*([escaped(shown.title)] if shown.title else []), *equations(shown.formulas), *map(prose, shown.notes)]
     lines: list[str] = []
     for number, part in enumerate(shown.parts(_least_width, _WIDE)):
         lines += [*([""] if number else []), *_part(part, label, continued=shown.title if number else "")]
     return lines
+
+
+def is_short(formula: Formula) -> bool:
+    """Whether a formula fits on a line when it is set in mathematics."""
+    return len(formula.text) <= _LONG_FORMULA
+
+
+def equations(formulas: Sequence[Formula]) -> list[str]:
+    """The lines of equations under each other, shrunk to the line where one is long."""
+    lines = [rf"  \text{{{escaped(one.label)}}} &= {one.latex} \\" for one in formulas]
+    lines[-1] = lines[-1].removesuffix(r" \\")
+    if all(map(is_short, formulas)):
+        return [r"\begin{align*}", *lines, r"\end{align*}"]
+    aligned = fitted([r"$\displaystyle\begin{aligned}", *lines, r"\end{aligned}$"])
+    return [r"\begin{center}", *aligned, r"\end{center}"]
 
 
 def _part(shown: Page, label: str, continued: str) -> list[str]:
@@ -106,12 +125,12 @@ def _part(shown: Page, label: str, continued: str) -> list[str]:
         headers = [_broken(*column) for column in zip(headers, cells, layouts, strict=True)]
         width = _width(headers, cells, layouts)
     rows = [
-        (_line([_cell(*cell) for cell in zip(shown.lanes, row, code, layouts, strict=True)]), _height(row, layouts))
+        (line_of([_cell(*cell) for cell in zip(shown.lanes, row, code, layouts, strict=True)]), _height(row, layouts))
         for row, code in zip(shown.rows, zip(*(lane.is_code for lane in shown.lanes), strict=True), strict=True)
     ]
     if shown.closing:
         rows.insert(len(rows) - shown.closing, (r"\midrule", 0))
-    head = _line([_header(lane, header) for lane, header in zip(shown.lanes, headers, strict=True)])
+    head = line_of([_header(lane, header) for lane, header in zip(shown.lanes, headers, strict=True)])
     title, sheets = escaped(shown.title or continued), _sheets(rows)
     captions = [rf"  \caption{{{title}}}{label}", rf"  \caption[]{{{title} (continued)}}"]
     lines: list[str] = []
@@ -134,7 +153,7 @@ def _part(shown: Page, label: str, continued: str) -> list[str]:
         lines += [captions[later]] if title else []
         lines += ["  " + line for line in (fitted(tabular) if width > _WIDE else tabular)]
         if number == len(sheets) - 1:
-            lines += [rf"  \par\smallskip{{\footnotesize {_prose(note)}\par}}" for note in shown.notes]
+            lines += [rf"  \par\smallskip{{\footnotesize {prose(note)}\par}}" for note in shown.notes]
         lines.append(r"\end{table}")
     return lines
 
@@ -172,7 +191,7 @@ def _least_width(lanes: Sequence[Lane]) -> float:
 def _layout(lane: Lane) -> str:
     if lane.is_words and max(map(len, lane.cells), default=0) > _LONG:
         return _PARAGRAPH
-    return _LETTERS[lane.align]
+    return LETTERS[lane.align]
 
 
 def _width(headers: Sequence[str], cells: Sequence[Sequence[str]], layouts: Sequence[str]) -> float:
@@ -205,29 +224,37 @@ def _header(lane: Lane, text: str) -> str:
     if not others:
         return first
     stacked = r" \\ ".join([first, *others])
-    return rf"\shortstack[{_LETTERS[lane.align]}]{{{stacked}}}"
+    return rf"\shortstack[{LETTERS[lane.align]}]{{{stacked}}}"
 
 
-def _line(cells: list[str]) -> str:
+def line_of(cells: list[str]) -> str:
+    """A row."""
     return " & ".join(cells) + r" \\"
 
 
 def _cell(lane: Lane, text: str, is_code: bool, layout: str) -> str:
+    written = cell_text(lane, text, is_code)
+    return breakable(written) if is_code and layout == _PARAGRAPH else written
+
+
+def cell_text(lane: Lane, text: str, is_code: bool) -> str:
+    """A cell as LaTeX sets it."""
     if is_code:
-        code = escaped(text, _ESCAPES | _CODE)
-        return rf"\texttt{{{_breakable(code) if layout == _PARAGRAPH else code}}}"
+        return rf"\texttt{{{escaped(text, _ESCAPES | _CODE)}}}"
     if not lane.is_words and text[:1] == "-" and text[1:2].isdigit():
         return "$-$" + escaped(text[1:])
     return escaped(text)
 
 
-def _prose(text: str) -> str:
-    """A sentence, in which a long word, such as an address, may be broken."""
-    return " ".join(_breakable(word) if len(word) > _LONG // 2 else word for word in escaped(text).split(" "))
+def prose(text: str) -> str:
+    """A sentence as LaTeX sets it, in which a long word, such as an address, may be broken."""
+    return " ".join(breakable(word) if len(word) > _LONG // 2 else word for word in escaped(text).split(" "))
 
 
-def _breakable(text: str) -> str:
-    return _BREAKS.sub(r"\\allowbreak{}", text)
+def breakable(text: str, is_code: bool = False) -> str:
+    """LaTeX in which long words may be broken where a reader would break them."""
+    text = _BREAKS.sub(r"\\allowbreak{}", text)
+    return _CODE_BREAKS.sub(r"\\allowbreak{}", text) if is_code else text
 
 
 def escaped(text: str, escapes: dict[int, str] = _ESCAPES) -> str:

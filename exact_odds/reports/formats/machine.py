@@ -133,7 +133,9 @@ def render_csv(subject: Report | Table, digits: int | None = None) -> str:
 
     table = Report.of(subject).table()
     fields, rows = records(table, digits)
-    code = [any(column.name == name and column.kind == "code" for column in table.columns) for name in fields]
+    code = [
+        any(column.name == name and column.kind in ("code", "formula") for column in table.columns) for name in fields
+    ]
     lines: list[str] = []
     writer = csv.writer(SimpleNamespace(write=lines.append))
     writer.writerow(map(harmless, fields))

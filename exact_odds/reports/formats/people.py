@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.decimals import one_in, ratio
-from exact_odds.reports.table import Align, Cell, Column, Report, Table
+from exact_odds.reports.table import Align, Cell, Column, Formula, Report, Table
 
 
 class Lane(NamedTuple):
@@ -26,6 +26,7 @@ class Lane(NamedTuple):
         is_code: which of them are something one would type.
         is_exact: whether they are the fractions of the column before.
         is_ragged: whether decimal points must be set under each other.
+        is_formula: whether those that are code are formulas.
     """
 
     header: str
@@ -35,6 +36,7 @@ class Lane(NamedTuple):
     is_code: tuple[bool, ...]
     is_exact: bool = False
     is_ragged: bool = False
+    is_formula: bool = False
 
 
 class Page(NamedTuple):
@@ -46,7 +48,7 @@ class Page(NamedTuple):
         height: how many rows it has.
         closing: how many of them, the last, are totals.
         notes: under it.
-        display: mathematics in LaTeX, which there stands in its place.
+        formulas: mathematics, which in LaTeX stands in its place.
     """
 
     title: str
@@ -54,7 +56,7 @@ class Page(NamedTuple):
     height: int
     closing: int
     notes: tuple[str, ...]
-    display: str = ""
+    formulas: tuple[Formula, ...] = ()
 
     @property
     def rows(self) -> list[tuple[str, ...]]:
@@ -112,16 +114,17 @@ def page(table: Table) -> Page:
     if table.upright:
         lanes, closing = _upright(lanes), 0
     height = len(lanes[0].cells) if lanes else 0
-    return Page(table.title, tuple(lanes), height, closing, tuple(table.notes), table.display)
+    return Page(table.title, tuple(lanes), height, closing, tuple(table.notes), tuple(table.formulas))
 
 
 def _lanes(column: Column, cells: Sequence[Cell]) -> list[Lane]:
     """A column, its fractions, and how rare its probabilities are."""
     shown = tuple(column.show(cell) for cell in cells)
-    code = tuple(column.kind == "code" and text != column.none for text in shown)
+    code = tuple(column.kind in ("code", "formula") and text != column.none for text in shown)
     plain = (False,) * len(cells)
     align = column.align or "left"
-    lanes = [Lane(column.header, shown, align, column.is_words, code, is_ragged=column.kind == "significant")]
+    ragged, formula = column.kind == "significant", column.kind == "formula"
+    lanes = [Lane(column.header, shown, align, column.is_words, code, is_ragged=ragged, is_formula=formula)]
     if column.exact and any(isinstance(cell, int | Fraction) for cell in cells):
         fractions = tuple(
             ratio(cell) if isinstance(cell, int | Fraction) else column.none if cell is None else "" for cell in cells

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from exact_odds.reports.formats.people import Page, pages
+from exact_odds.reports.formats.mathml import mathml
+from exact_odds.reports.formats.people import Lane, Page, pages
 from exact_odds.reports.table import Report, Table
 
 _STYLE = """\
@@ -23,12 +24,13 @@ tfoot tr:first-child > * { border-top: 2px solid var(--line); }
 .left { text-align: left; }
 .right { text-align: right; white-space: nowrap; }
 .center { text-align: center; }
-.note { margin: 0; font-size: .875rem; }
+.note { margin: 0; }
 @media print {
   body { margin: 0; max-width: none; }
   .scroll { overflow: visible; }
-  table, tr { break-inside: avoid; }
-  caption { break-after: avoid; }
+  tr { break-inside: avoid; }
+  thead { display: table-header-group; }
+  caption, thead { break-after: avoid; }
   tfoot { display: table-row-group; }
 }
 """
@@ -77,10 +79,7 @@ def _table(page: Page, inline: bool = False) -> list[str]:
     sides = [f'style="text-align: {lane.align}"' if inline else f'class="{lane.align}"' for lane in page.lanes]
     heads = [f'<th scope="col" {side}>{escape(lane.header)}</th>' for lane, side in zip(page.lanes, sides, strict=True)]
     cells = [
-        [
-            f"{side}>{f'<code>{escape(cell)}</code>' if code else escape(cell)}"
-            for cell, code in zip(lane.cells, lane.is_code, strict=True)
-        ]
+        [f"{side}>{_cell(lane, cell, code)}" for cell, code in zip(lane.cells, lane.is_code, strict=True)]
         for lane, side in zip(page.lanes, sides, strict=True)
     ]
     rows = [
@@ -98,3 +97,9 @@ def _table(page: Page, inline: bool = False) -> list[str]:
         *(["<tfoot>", *foot, "</tfoot>"] if foot else []),
         "</table>",
     ]
+
+
+def _cell(lane: Lane, text: str, is_code: bool) -> str:
+    if not is_code:
+        return escape(text)
+    return mathml(text) if lane.is_formula else f"<code>{escape(text)}</code>"
