@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from exact_odds.counting.answers import Count, Cross
     from exact_odds.counting.coups import Coups
     from exact_odds.counting.distribution import Distribution
+    from exact_odds.counting.plain_walk import second_count
     from exact_odds.decimals import Enclosure, Root, decimal, one_in, percent, ratio, significant
     from exact_odds.errors import (
         ArgumentError,
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
     from exact_odds.shoes.sweeps.plan import Plan
     from exact_odds.shoes.sweeps.sweep import Sweep
     from exact_odds.shoes.sweeps.trigger import Trigger
+    from exact_odds.studies.best_shoe import BestShoe, best_shoe
     from exact_odds.studies.best_tags import best_tags
     from exact_odds.studies.closed_forms.closed_forms import ClosedForm, closed_form
     from exact_odds.studies.closed_forms.wager_forms import WagerClosedForm, wager_closed_form
@@ -79,7 +81,9 @@ if TYPE_CHECKING:
     from exact_odds.studies.equilibrium.certificate import Certificate, certify
     from exact_odds.studies.equilibrium.model import CheminDeFer
     from exact_odds.studies.equilibrium.solve import equilibria, equilibrium
+    from exact_odds.studies.exposure import Exposure, exposure
     from exact_odds.studies.gains import Gain, Gains, gains
+    from exact_odds.studies.known_card import KnownCard, edges_given_a_card
     from exact_odds.studies.removal import Effects, effects_of_removal
     from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
     from exact_odds.studies.running_count.by_count import ByCount, by_running_count
@@ -107,6 +111,7 @@ _HOMES = {
     "Cross": "exact_odds.counting.answers",
     "Coups": "exact_odds.counting.coups",
     "Distribution": "exact_odds.counting.distribution",
+    "second_count": "exact_odds.counting.plain_walk",
     "Enclosure": "exact_odds.decimals",
     "Root": "exact_odds.decimals",
     "decimal": "exact_odds.decimals",
@@ -186,6 +191,8 @@ _HOMES = {
     "Sweep": "exact_odds.shoes.sweeps.sweep",
     "Trigger": "exact_odds.shoes.sweeps.trigger",
     "best_tags": "exact_odds.studies.best_tags",
+    "BestShoe": "exact_odds.studies.best_shoe",
+    "best_shoe": "exact_odds.studies.best_shoe",
     "ClosedForm": "exact_odds.studies.closed_forms.closed_forms",
     "closed_form": "exact_odds.studies.closed_forms.closed_forms",
     "WagerClosedForm": "exact_odds.studies.closed_forms.wager_forms",
@@ -200,9 +207,13 @@ _HOMES = {
     "CheminDeFer": "exact_odds.studies.equilibrium.model",
     "equilibria": "exact_odds.studies.equilibrium.solve",
     "equilibrium": "exact_odds.studies.equilibrium.solve",
+    "Exposure": "exact_odds.studies.exposure",
+    "exposure": "exact_odds.studies.exposure",
     "Gain": "exact_odds.studies.gains",
     "Gains": "exact_odds.studies.gains",
     "gains": "exact_odds.studies.gains",
+    "KnownCard": "exact_odds.studies.known_card",
+    "edges_given_a_card": "exact_odds.studies.known_card",
     "Effects": "exact_odds.studies.removal",
     "effects_of_removal": "exact_odds.studies.removal",
     "best_tags_by_gain": "exact_odds.studies.running_count.best_by_gain",
@@ -234,6 +245,7 @@ __all__ = [
     "Award",
     "AwardOdds",
     "Batch",
+    "BestShoe",
     "ByCount",
     "Card",
     "CardError",
@@ -255,6 +267,7 @@ __all__ = [
     "Ends",
     "EventError",
     "ExactOddsError",
+    "Exposure",
     "Expression",
     "FigureError",
     "Fit",
@@ -262,6 +275,7 @@ __all__ = [
     "Gains",
     "Game",
     "JointDistribution",
+    "KnownCard",
     "LiveLog",
     "Log",
     "LogError",
@@ -306,6 +320,7 @@ __all__ = [
     "Winnings",
     "WorkerError",
     "all_games",
+    "best_shoe",
     "best_tags",
     "best_tags_by_gain",
     "by_running_count",
@@ -317,9 +332,11 @@ __all__ = [
     "decimal",
     "define",
     "drawdown_chance",
+    "edges_given_a_card",
     "effects_of_removal",
     "equilibria",
     "equilibrium",
+    "exposure",
     "find_wagers",
     "gains",
     "game",
@@ -339,6 +356,7 @@ __all__ = [
     "render",
     "runs",
     "schedule",
+    "second_count",
     "sequence",
     "session_odds",
     "significant",

@@ -134,6 +134,30 @@ def quiet_pipe() -> Iterator[None]:
         abandon(sys.stdout)
 
 
+def command_line(context: click.Context) -> str:
+    """The command line that was typed, without what says how and where to print.
+
+    Args:
+        context: of the command, once its arguments are read.
+    """
+    from shlex import join
+
+    words, arguments = [], []
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        given = context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
+        option = max(parameter.opts, key=len)
+        if not given or option in (*OUTPUT, "--standalone"):
+            continue
+        value = context.params[name]
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(parameter, click.Argument):
+                arguments.append(str(one))
+            else:
+                words += [option] if value is True else [option, str(one)]
+    return join(["exact-odds", context.info_name or "", *arguments, *words])
+
+
 def command(function: Callable[..., Any]) -> Command:
     """Make a command of a function whose docstring is its help."""
     return click.command(cls=Command)(function)

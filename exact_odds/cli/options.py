@@ -14,8 +14,6 @@ from exact_odds.errors import CardError, NumberError, OutputError, ShoeError, Sh
 from exact_odds.reports.formats import FORMATS, format_of, refuse_fragment, render, render_bytes
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from exact_odds.counting.coups import Coups
     from exact_odds.games.game import Game
     from exact_odds.reports.table import Report, Table
@@ -74,7 +72,7 @@ class Output(NamedTuple):
             raise OutputError("there is no standard output to print to; name a file with -o")
 
 
-def _options(*options: Decorator) -> Decorator:
+def together(*options: Decorator) -> Decorator:
     """A decorator that adds options to a command, in this order."""
     return lambda function: functools.reduce(lambda inner, option: option(inner), reversed(options), function)
 
@@ -154,7 +152,7 @@ def several_full_shoes_options(function: Function) -> Function:
 
 
 def _shown_options(function: Function) -> Function:
-    return _options(
+    return together(
         click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
         click.option("--dealt", metavar="CARDS", hidden=True),  # what --shown was called in version 0.1.0
     )(function)
@@ -187,7 +185,7 @@ def _situation_options(function: Function, several: bool = False) -> Function:
         return function(*args, **({"situations": found} if several else {"coups": found[0]}), **kwargs)
 
     decks = "Whole decks, or infinite; several as 6,8." if several else "Whole decks, or infinite."
-    return _options(
+    return together(
         _game_option,
         click.option("--decks", metavar="N", help=f"{decks}  [default: the game's]"),
         click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the shoe: 'A 8h TD K♠'."),
@@ -250,76 +248,6 @@ def situation(
     else:
         shoe = played.shoe if decks is None else Shoe.parse_decks(decks)
     return Coups(shoe.without(" ".join(without)), played, shown)
-
-
-def price_options(function: Function) -> Function:
-    """Options that change what wagers pay; the command gets a function on a list of wagers as ``priced``."""
-
-    @functools.wraps(function)
-    def with_prices(*args: Any, pays: tuple[str, ...], commission: str | None, meter: str | None, **kwargs: Any) -> Any:
-        prices = functools.partial(priced, pays=pays, commission=commission, meter=meter)
-        return function(*args, priced=prices, **kwargs)
-
-    return _options(
-        click.option("--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one: tie=9, tie=17/2."),
-        click.option("--commission", metavar="RATE", help="Another commission on Banker's wins: 4%."),
-        click.option("--meter", metavar="VALUE", help="What a progressive's meter stands at, in stakes: 50000."),
-    )(with_prices)
-
-
-def priced(
-    wagers: Sequence[Wager], pays: Sequence[str], commission: str | None, meter: str | None = None
-) -> list[Wager]:
-    """The wagers with other pays, another commission, and their meters at a value.
-
-    Raises:
-        WagerError, NumberError: if one of the prices does not read, or fits none of the wagers.
-    """
-    from exact_odds.exact import exact
-    from exact_odds.wagers.terms import checked_commission
-
-    by_slug = {wager.slug: wager for wager in wagers}
-    if meter is not None:
-        value = _number(exact, meter, f"--meter {meter!r}")
-        with_meter = {slug: wager.with_meter(value) for slug, wager in by_slug.items() if wager.meter_letter}
-        if not with_meter:
-            raise WagerError(f"--meter is for none of the wagers asked about: {', '.join(by_slug)} follow none")
-        by_slug |= with_meter
-    called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
-    repriced: set[str] = set()
-    for text in pays:
-        name, equals, pay = (part.strip() for part in text.partition("="))
-        if not equals or not name:
-            raise WagerError(f"--pays {text!r} is not of the form WAGER=PAY, as in tie=9")
-        slug = called.get(name.casefold())
-        if slug is None:
-            raise WagerError(f"--pays {text!r} is for none of the wagers asked about: {', '.join(by_slug)}")
-        number = _number(exact, pay, f"--pays {text!r}")
-        if number <= -1:
-            raise NumberError(f"--pays {text!r} loses the whole stake or more; a pay is more than -1, and 0 is a push")
-        if slug in repriced:
-            raise WagerError(f"--pays gives {slug} two pays; give it one")
-        repriced.add(slug)
-        by_slug[slug] = by_slug[slug].with_pay(number)
-    if commission is not None:
-        for slug in repriced:
-            if by_slug[slug].commission != next(wager.commission for wager in wagers if wager.slug == slug):
-                raise WagerError(f"--pays gives {slug} what it pays after all, so leave out --commission, or that pay")
-        _number(exact, commission, f"--commission {commission!r}")
-        rate = checked_commission(commission)
-        takers = [slug for slug, wager in by_slug.items() if wager.commission is not None]
-        if not takers:
-            raise WagerError(f"--commission is for none of the wagers asked about: {', '.join(by_slug)} take none")
-        for slug in takers:
-            by_slug[slug] = by_slug[slug].with_commission(rate)
-    return [by_slug[wager.slug] for wager in wagers]
-
-
-def _number(exact: Callable[[str], Fraction], text: str, where: str) -> Fraction:
-    try:
-        return exact(text)
-    except NumberError as error:
-        raise NumberError(f"{where}: {error}") from None
 
 
 def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
@@ -398,7 +326,7 @@ def output_options(function: Function) -> Function:
             refuse_unwritable(emit.path)
         return function(*args, emit=emit, **kwargs)
 
-    return _options(
+    return together(
         click.option(
             "--format",
             "form",

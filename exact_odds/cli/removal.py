@@ -13,9 +13,9 @@ from exact_odds.cli.options import (
     chosen_wagers,
     complete_wagers,
     output_options,
-    price_options,
     shoe_options,
 )
+from exact_odds.cli.prices import price_options
 from exact_odds.errors import NumberError
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from exact_odds.cli.options import (
     chosen_wagers,
     complete_files,
     output_options,
-    price_options,
     shoe_options,
 )
+from exact_odds.cli.prices import price_options
 from exact_odds.errors import (
     ExactOddsError,
     LogError,

@@ -14,8 +14,8 @@ from exact_odds.cli.options import (
     complete_wagers,
     full_shoe_options,
     output_options,
-    price_options,
 )
+from exact_odds.cli.prices import price_options
 from exact_odds.errors import NumberError, WagerError, quoted
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from exact_odds.cli.options import (
     complete_files,
     complete_wagers,
     output_options,
-    price_options,
     shoe_options,
 )
+from exact_odds.cli.prices import price_options
 from exact_odds.errors import ExactOddsError, NumberError, OutputError
 
 DIVISORS = {"exact": "0", "half-decks": "1/2", "whole-decks": "1"}

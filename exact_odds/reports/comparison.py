@@ -8,9 +8,11 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, ratio
 from exact_odds.errors import ConditionError
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.odds import BY_DECKS, CONVENTIONS, decks_of, several_shoes
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.terms import share
@@ -20,12 +22,13 @@ SAME = "the same awards and the same pays"
 """What is said of a pay table that differs from the first in its name alone."""
 
 
-def comparison_report(wagers: Sequence[Wager], situations: Sequence[Coups]) -> Report:
+def comparison_report(wagers: Sequence[Wager], situations: Sequence[Coups], exposure: Exposure | None = None) -> Report:
     """A row for each pay table and each number of decks, and what differs between the pay tables.
 
     Args:
         wagers: the pay tables.
         situations: one, or several that differ in the number of decks.
+        exposure: the most that one coup of the first shoe can cost the house.
 
     Raises:
         ConditionError: if a wager is offered only in a state that none of these shoes reaches.
@@ -35,6 +38,8 @@ def comparison_report(wagers: Sequence[Wager], situations: Sequence[Coups]) -> R
     tables = [_comparison_table(wagers, situations)]
     if len(wagers) > 1:
         tables.append(_differences_table(wagers))
+    if exposure is not None:
+        tables.append(exposure_table(exposure))
     if not several:
         bars = Chart("bars", "comparison", "wager", "house_edge", title="House edge", percent=True)
         return Report(heading(first), tables, [deals_line(first)], setting(first), chart=bars)

@@ -8,6 +8,8 @@ from exact_odds.counting.coups import Coups
 from exact_odds.reports.session_lines import Line
 from exact_odds.reports.table import Cell, Column, Named, Table
 from exact_odds.shoes.sessions.lab import PLAYS, never_in, return_intervals
+from exact_odds.shoes.sessions.results import CoupResults, coup_results
+from exact_odds.wagers.odds import AwardOdds, Odds
 
 EXACT = (
     "The return lies in the interval with at least this confidence, and below it or above it with half of the rest at "
@@ -18,13 +20,35 @@ EXACT = (
 
 def lab_tables(lines: Sequence[Line], coups: Coups, digits: int) -> list[Table]:
     """The intervals of the return, and the chances that an award is never paid."""
-    return [returns_table(lines, digits), never_table(lines, coups, digits)]
+    results = [(line.wager, line.odds.session.results) for line in lines]
+    wagers = {wager.slug: wager for line in lines for wager in line.stakes}
+    awards = [award for wager in wagers.values() for award in _awards(coups.odds(wager))]
+    return [returns_table(results, digits), never_table(awards, digits)]
 
 
-def returns_table(lines: Sequence[Line], digits: int) -> Table:
+def long_run_tables(odds: Odds, coups: Coups, digits: int = 10) -> list[Table]:
+    """The intervals of one wager's return, and the chances that its top award is never paid.
+
+    Args:
+        odds: of the wager.
+        coups: the situation before each coup.
+        digits: how many digits after the point are proven where a number is not exact.
+    """
+    results = coup_results(coups, {odds.wager: 1})
+    won = [award for award in _awards(odds) if award[1].count]
+    top = max(won, key=lambda award: award[1].pays, default=None)
+    never = [] if top is None else [never_table([top], digits)]
+    return [returns_table([(Named.of(odds.wager), results)], digits), *never]
+
+
+def _awards(odds: Odds) -> list[tuple[Named, AwardOdds]]:
+    return [(Named.of(odds.wager), award) for award in odds.awards]
+
+
+def returns_table(asked: Sequence[tuple[Named, CoupResults]], digits: int) -> Table:
     """In which interval the return per unit staked lies."""
     columns = [
-        Column("wager"),
+        Column("wager", hidden=len(asked) == 1),
         Column("plays", kind="count"),
         Column("confidence", kind="percent", digits=0),
         Column("low", "Return from", "percent", 4),
@@ -32,27 +56,25 @@ def returns_table(lines: Sequence[Line], digits: int) -> Table:
         Column("distribution"),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for line in lines:
-        for found in return_intervals(line.odds.session.results, PLAYS, digits):
+    for wager, results in asked:
+        for found in return_intervals(results, PLAYS, digits):
             by = "exact" if found.exact else "normal"
-            rows.append((line.wager, found.plays, found.confidence, found.low, found.high, by))
+            rows.append((wager, found.plays, found.confidence, found.low, found.high, by))
     return Table("returns", columns, rows, "The return of many plays", [EXACT])
 
 
-def never_table(lines: Sequence[Line], coups: Coups, digits: int) -> Table:
-    """How likely an award is not paid in any of many plays."""
+def never_table(awards: Sequence[tuple[Named, AwardOdds]], digits: int) -> Table:
+    """How likely each of some awards is not paid in any of many plays."""
     columns = [
-        Column("wager"),
+        Column("wager", hidden=len({wager.slug for wager, _ in awards}) == 1),
         Column("award"),
         Column("plays", kind="count"),
         Column("never", kind="decimal", digits=10),
     ]
-    rows: list[tuple[Cell, ...]] = []
-    wagers = {wager.slug: wager for line in lines for wager in line.stakes}
-    for wager in wagers.values():
-        odds = coups.odds(wager)
-        for award in odds.awards:
-            rows += [
-                (Named.of(wager), award.label, plays, never_in(award.count, award.of, plays, digits)) for plays in PLAYS
-            ]
-    return Table("never", columns, rows, "Awards that are not paid even once")
+    rows: list[tuple[Cell, ...]] = [
+        (wager, award.label, plays, never_in(award.count, award.of, plays, digits))
+        for wager, award in awards
+        for plays in PLAYS
+    ]
+    title = "Awards that are not paid even once" if len(awards) > 1 else "The top award that is not paid even once"
+    return Table("never", columns, rows, title)

@@ -18,6 +18,7 @@ from exact_odds.games.tableau import Tableau
 from exact_odds.reports.count import count_report
 from exact_odds.reports.covariance import covariance_report, mix_table
 from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
+from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.gains import gains_report
 from exact_odds.reports.odds import awards_table, worth_table
 from exact_odds.reports.questions import distribution_report
@@ -33,6 +34,7 @@ from exact_odds.shoes.sequence import JointDistribution
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
 from exact_odds.studies.equilibrium.certificate import Certificate
+from exact_odds.studies.exposure import Exposure
 from exact_odds.studies.gains import Gains
 from exact_odds.studies.removal import Effects
 from exact_odds.studies.running_count.by_count import ByCount
@@ -62,8 +64,8 @@ def view(result: object) -> Report | Table:
 
     Args:
         result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `JointDistribution`,
-            `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances`, `Mix` or `Replay`,
-            which is run to its end.
+            `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances`, `Mix`, `Exposure` or
+            `Replay`, which is run to its end.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
@@ -205,6 +207,11 @@ def _(found: Certificate) -> Report:
 @view.register
 def _(joint: Covariances) -> Report:
     return covariance_report(joint)
+
+
+@view.register
+def _(found: Exposure) -> Table:
+    return exposure_table(found)
 
 
 @view.register

@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.odds import Odds
 
 CONVENTIONS = (
@@ -17,17 +19,21 @@ CONVENTIONS = (
 )
 
 
-def odds_report(asked: Sequence[Sequence[Odds]], situations: Sequence[Coups]) -> Report:
+def odds_report(
+    asked: Sequence[Sequence[Odds]], situations: Sequence[Coups], exposure: Exposure | None = None
+) -> Report:
     """The odds of some wagers, from one shoe or from several.
 
     Args:
         asked: for each situation the odds of the wagers over its coups.
         situations: one, or several that differ in the number of decks.
+        exposure: the most that one coup of the first shoe can cost the house.
     """
     first = situations[0]
     tables = [
         _by_decks("awards", "How often each award is paid", AWARD_COLUMNS, _awards, asked, situations),
         _by_decks("worth", WORTH, WORTH_COLUMNS, _worth, asked, situations),
+        *([] if exposure is None else [exposure_table(exposure)]),
     ]
     if len(situations) == 1:
         notes = [deals_line(first), *_other_deals(first, asked[0])]

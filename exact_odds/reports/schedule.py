@@ -5,8 +5,13 @@ from __future__ import annotations
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
+from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.wager_examples import examples_table
+from exact_odds.reports.wager_identity import Identity, identity_table
+from exact_odds.studies.exposure import Exposure
+from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.schedule import Schedule
 from exact_odds.wagers.wager import Wager
 
@@ -17,12 +22,21 @@ NOTES = (
 """What the table of states counts."""
 
 
-def schedule_report(schedule: Schedule, coups: Coups) -> Report:
+def schedule_report(
+    schedule: Schedule,
+    coups: Coups,
+    brief: bool = False,
+    exposure: Exposure | None = None,
+    identity: Identity | None = None,
+) -> Report:
     """What a schedule is worth in each of its states.
 
     Args:
         schedule: the schedule.
         coups: the coups of the shoe it is played from.
+        brief: whether to leave out the examples.
+        exposure: the most that one coup can cost the house.
+        identity: how to make the report again.
 
     Raises:
         ShoeError: if it looks at suits that the shoe does not know.
@@ -33,8 +47,19 @@ def schedule_report(schedule: Schedule, coups: Coups) -> Report:
         opening.append(f"Also called: {', '.join(schedule.aliases)}")
     if schedule.source:
         opening.append(f"Source of the rules: {schedule.source}")
-    tables = [_states_table(schedule, coups), _definition_table(schedule)]
+    tables = [
+        _states_table(schedule, coups),
+        _definition_table(schedule),
+        *([] if brief else [examples_table(_reached(schedule, coups), coups)]),
+        *([] if exposure is None else [exposure_table(exposure)]),
+        identity_table(identity),
+    ]
     return Report(schedule.name, tables, [line for line in opening if line], setting(coups))
+
+
+def _reached(schedule: Schedule, coups: Coups) -> list[Odds]:
+    """The odds of the states that these coups reach."""
+    return [coups.odds(state) for state in schedule.states if state.given is None or coups.count(state.given).count]
 
 
 def _states_table(schedule: Schedule, coups: Coups) -> Table:

@@ -49,7 +49,7 @@ class Named:
 
 Cell = str | int | bool | None | Fraction | Root | Enclosure | Named
 
-Kind = Literal["text", "code", "formula", "count", "exact", "decimal", "percent", "significant", "one in"]
+Kind = Literal["text", "code", "formula", "count", "exact", "decimal", "percent", "significant", "one in", "against"]
 """How a column shows its cells:
 
 - ``text``: words, and small values as they are; ``code``: what one would type, an event or a slug
@@ -58,13 +58,14 @@ Kind = Literal["text", "code", "formula", "count", "exact", "decimal", "percent"
 - ``exact``: a rational as ``p/q``
 - ``decimal``, ``percent``: rounded to ``digits`` digits after the point; ``significant``: to that many in all
 - ``one in``: a probability as "1 in x"
+- ``against``: odds as "x to 1 against"
 
 In any column a string stands for itself ("infinite" among numbers of decks) and ``None`` for no value.
 """
 
 Align = Literal["left", "right", "center"]
 
-_DIGITS: dict[Kind, int] = {"decimal": 10, "percent": 4, "significant": 6, "one in": 2}
+_DIGITS: dict[Kind, int] = {"decimal": 10, "percent": 4, "significant": 6, "one in": 2, "against": 2}
 _ROUNDED = (int, Fraction, Root, Enclosure)
 _TAKES: dict[Kind, tuple[type, ...]] = {
     "text": (bool, int, Fraction, Root, Named),
@@ -76,6 +77,7 @@ _TAKES: dict[Kind, tuple[type, ...]] = {
     "percent": _ROUNDED,
     "significant": _ROUNDED,
     "one in": (int, Fraction, Enclosure),
+    "against": (int, Fraction),
 }
 
 
@@ -149,13 +151,15 @@ class Column:
         digits, write = self.digits or 0, _WRITE[self.kind]
         if isinstance(cell, Enclosure):
             return grouped(cell.agreed(write, digits, least=1 if self.kind == "significant" else 0))
-        return grouped(write(cell, digits)) if self.kind != "one in" else one_in(cast(Fraction, cell), digits)
+        if self.kind == "one in":
+            return one_in(cast(Fraction, cell), digits)
+        return f"{grouped(write(cell, digits))}{' to 1 against' if self.kind == 'against' else ''}"
 
     def with_digits(self, digits: int) -> Column:
-        """The same column rounded to that many digits, if it rounds; "1 in x" keeps its own."""
+        """The same column rounded to that many digits, if it rounds; "1 in x" and "x to 1 against" keep their own."""
         if self.kind == "significant":
             digits = max(1, digits)
-        return replace(self, digits=digits) if self.kind in _DIGITS and self.kind != "one in" else self
+        return replace(self, digits=digits) if self.kind in _DIGITS and self.kind not in _OWN_DIGITS else self
 
     def check(self, cell: object) -> None:
         """Raise ``NumberError`` if the column cannot show this cell."""
@@ -168,7 +172,15 @@ class Column:
             raise NumberError(f"column {self.name!r} of kind {self.kind!r} takes {allowed} or None, not {shown}")
 
 
-_WRITE: dict[Kind, Any] = {"decimal": decimal, "percent": percent, "significant": significant, "one in": one_in}
+_OWN_DIGITS: tuple[Kind, ...] = ("one in", "against")
+
+_WRITE: dict[Kind, Any] = {
+    "decimal": decimal,
+    "percent": percent,
+    "significant": significant,
+    "one in": one_in,
+    "against": decimal,
+}
 
 
 class Formula(NamedTuple):

@@ -2,85 +2,111 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
-from exact_odds import __version__
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio
+from exact_odds.reports.exposure import exposure_table
+from exact_odds.reports.lab import long_run_tables
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
-from exact_odds.reports.wager_context import context
+from exact_odds.reports.wager_context import BY_DECKS, context
+from exact_odds.reports.wager_examples import examples_table
+from exact_odds.reports.wager_identity import Identity, identity_table, second_count_table
 from exact_odds.reports.wager_terms import terms_tables
-from exact_odds.reports.wager_worth import worth_table
+from exact_odds.reports.wager_worth import DEALS, awards_table, contributions_table, worth_table
+from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.meters import meter_edge
-from exact_odds.wagers.odds import AwardOdds, Odds
+from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
-
-DEALS = (
-    "A coup takes four to six cards. Six are dealt in every case, and those it does not need stay face down.",
-    "That changes no probability, and makes all deals equally likely.",
-    "Every mean is over all deals, of a stake of one on one coup from this shoe.",
-)
-"""What is counted, and what is averaged."""
 
 OTHERWISE = "otherwise"
 """When none of the awards is won."""
 
-PROGRAM = f"exact_odds {__version__}"
-"""What counts."""
+
+class Besides(NamedTuple):
+    """What a report of a wager may hold besides.
+
+    Attributes:
+        exposure: the most that one coup can cost the house.
+        again: the deals of each award and of none, counted a second time.
+        identity: how to make the report again.
+    """
+
+    exposure: Exposure | None = None
+    again: Sequence[int] | None = None
+    identity: Identity | None = None
 
 
-def wager_report(wager: Wager, coups: Coups, brief: bool = False, edge: Fraction | None = None) -> Report:
-    """The full report of a wager.
+NOTHING = Besides()
+
+
+def wager_report(
+    wager: Wager, coups: Coups, brief: bool = False, edge: Fraction | None = None, besides: Besides = NOTHING
+) -> Report:
+    """The full report of a wager: on the first page what an approval needs, then the details.
 
     Args:
         wager: the wager.
         coups: the coups of the shoe it is played from.
-        brief: whether to leave out what takes counts of its own: other shoes, removed cards, other wagers.
+        brief: whether to leave out what takes counts of its own: examples, other shoes, removed cards, other wagers.
         edge: the house edge that other pays should leave; None for those that are fair.
+        besides: what else it holds.
 
     Raises:
         ConditionError: if the wager is offered only in a state that these coups never reach.
         ShoeError: if it looks at suits that the shoe does not know.
     """
     if wager.needs_meter:
-        return unpriced_report(wager, coups)
+        return unpriced_report(wager, coups, brief, besides)
     odds = coups.odds(wager)
     tables = [
-        definition_table(wager),
         *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
-        *([] if wager.meter is None else [meter_table(wager, coups)]),
-        _awards_table(odds),
+        awards_table(odds),
         worth_table(odds),
+        *([] if wager.meter_letter == "" else [meter_table(wager, coups)]),
+        definition_table(wager, is_alone=False),
+        *([] if brief else [examples_table([odds], coups)]),
+        contributions_table(odds),
+        *([] if besides.exposure is None else [exposure_table(besides.exposure)]),
         *terms_tables(odds, edge),
         _about_table(wager),
-        *([] if brief else context(odds, coups)),
+        *([] if brief else [*long_run_tables(odds, coups), *context(odds, coups)]),
+        *([] if besides.again is None else [second_count_table(odds, besides.again)]),
+        identity_table(besides.identity),
     ]
-    return Report(wager.name, tables, _opening(coups, odds), setting(coups, wager.given), "awards")
+    chart = None if brief else BY_DECKS
+    return Report(wager.name, tables, _opening(coups, odds), setting(coups, wager.given), "awards", chart)
 
 
-def unpriced_report(wager: Wager, coups: Coups) -> Report:
+def unpriced_report(wager: Wager, coups: Coups, brief: bool = False, besides: Besides = NOTHING) -> Report:
     """The report of a wager whose meter is not known: how often each award is paid, and how the edge depends on it."""
     odds = coups.odds(wager.with_meter(0))
     columns = [
         Column("award"),
         Column("pays", "Pays to one", "exact"),
+        Column("true_odds", kind="against", digits=2, none=""),
         Column("deals", kind="count"),
-        Column("probability", kind="decimal", digits=8, exact=True, one_in=True),
+        Column("probability", kind="decimal", digits=8, exact=True),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (award.label, _both_ways(award, True)[0], one.count, one.probability)
+        (award.label, _both_ways(award, True)[0], one.against, one.count, one.probability)
         for award, one in zip(wager.awards, odds.awards, strict=True)
     ]
-    rows.append((odds.lose.label, odds.lose.pays, odds.lose.count, odds.lose.probability))
+    lost = odds.lose
+    rows.append((lost.label, lost.pays, lost.against, lost.count, lost.probability))
     tables = [
-        definition_table(wager),
         *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
-        Table("awards", columns, rows, "How often each award is paid", DEALS[:2]),
+        Table("awards", columns, rows, "How often each award is paid", DEALS),
         meter_table(wager, coups),
+        definition_table(wager, is_alone=False),
+        *([] if brief else [examples_table([odds], coups)]),
         _about_table(wager),
+        identity_table(besides.identity),
     ]
     letter = wager.meter_letter
     sets = "--meter sets it" if wager.single_award is None else f"--meter, or --pays {wager.slug}=..., sets it"
@@ -134,7 +160,6 @@ def _opening(coups: Coups, odds: Odds) -> list[str]:
     lines.append(
         f"Cards drawn by the tableau {coups.tableau.name}, which exact-odds rules --game {coups.game.slug} prints"
     )
-    lines.append(f"Counted by {PROGRAM}")
     return [line for line in lines if line]
 
 
@@ -174,12 +199,17 @@ def _about_table(wager: Wager) -> Table:
     return Table("about", columns, [row], hidden=True)
 
 
-def definition_table(wager: Wager) -> Table:
-    """The awards in words and as events, with what they pay both ways."""
+def definition_table(wager: Wager, is_alone: bool = True) -> Table:
+    """The awards in words and as events, with what they pay both ways.
+
+    Args:
+        wager: the wager.
+        is_alone: whether no other table shows what it pays to one.
+    """
     columns = [
         Column("award"),
         Column("when", "Event", "code", none=OTHERWISE),
-        Column("pays", "Pays to one", "exact"),
+        Column("pays", "Pays to one", "exact", hidden=not is_alone),
         Column("pays_for_one", kind="exact"),
     ]
     rows: list[tuple[Cell, ...]] = [
@@ -204,7 +234,9 @@ def definition_table(wager: Wager) -> Table:
     unreachable = [award.label for award in wager.awards if award.impossible]
     if unreachable:
         notes.append(f"The pay table prints what no coup can reach: {', '.join(unreachable)}.")
-    return Table("definition", columns, rows, "What it pays, and when", notes)
+    return Table(
+        "definition", columns, rows, "What it pays, and when" if is_alone else "When each award is paid", notes
+    )
 
 
 def _both_ways(award: Award, needs_meter: bool) -> tuple[Cell, Cell]:
@@ -212,36 +244,3 @@ def _both_ways(award: Award, needs_meter: bool) -> tuple[Cell, Cell]:
     if award.meter is None or not needs_meter:
         return award.pays, award.pays + 1
     return award.written_pay, str(award.meter._replace(plus=award.meter.plus + 1))
-
-
-def _awards_table(odds: Odds) -> Table:
-    """How often each award is paid, and what it adds; the counts close to all deals."""
-    columns = [
-        Column("award"),
-        Column("pays", "Pays to one", "exact", none=""),
-        Column("deals", kind="count"),
-        Column("probability", kind="decimal", digits=8, exact=True, one_in=True),
-        Column("contribution", "Adds to expected value", "decimal", 8),
-        Column("returned", "Adds to return", "decimal", 8),
-    ]
-    rows: list[tuple[Cell, ...]] = [
-        (one.label, one.pays, one.count, one.probability, one.contribution, one.returned) for one in _outcomes(odds)
-    ]
-    total, value, back = (_sum(odds, name) for name in ("probability", "contribution", "returned"))
-    count = sum(one.count for one in _outcomes(odds))
-    notes = [
-        *DEALS,
-        "To the expected value an award adds its probability times its pay to one.",
-        "To the return to player it adds its probability times its pay for one.",
-    ]
-    rows.append(("all", None, count, total, value, back))
-    return Table("awards", columns, rows, "How often each award is paid, and what it adds", notes, closing=1)
-
-
-def _outcomes(odds: Odds) -> tuple[AwardOdds, ...]:
-    """All that may come of the wager: its awards, and none of them."""
-    return (*odds.awards, odds.lose)
-
-
-def _sum(odds: Odds, measure: str) -> Fraction:
-    return sum((getattr(one, measure) for one in _outcomes(odds)), Fraction(0))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
 from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.covariance import beside_table
-from exact_odds.reports.removal import by_suit_table, effects_table, suits_matter
+from exact_odds.reports.removal import EFFECTS, by_suit_table, effects_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.wager_knowledge import knowledge_tables
 from exact_odds.reports.wager_worth import favours
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.removal import Effects, effects_of_removal
@@ -20,8 +23,12 @@ from exact_odds.wagers.library import layout
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 
-DECKS = (1, 2, 4, 6, 8, None)
+DECKS = (*range(1, 9), None)
 """The full shoes a wager is shown on; None is the infinite one."""
+
+BY_DECKS = Chart(
+    "bars", "by_decks", "decks", "house_edge", title="House edge by number of decks", percent=True, x_label="Decks"
+)
 
 BY_SUIT = "It is that of a card whose suit nobody has seen; those of each suit follow."
 ALIKE = "A card has the same effect in every suit."
@@ -108,11 +115,16 @@ def removal_tables(effects: Effects) -> list[Table]:
     """What one card less does to a wager: by rank, and by suit too where it sees suits."""
     by_suit = [by_suit_table([effects])] if suits_matter(effects) else []
     suits = [] if effects.by_face is None else [BY_SUIT if by_suit else ALIKE]
-    return [effects_table([effects], [*suits, PART_DEALT]), *by_suit]
+    return [replace(effects_table([effects], [*suits, PART_DEALT]), chart=EFFECTS), *by_suit]
 
 
 def context(odds: Odds, coups: Coups) -> list[Table]:
     """The tables of a wager's surroundings."""
     decks, effects = by_decks(odds, coups), removal(odds.wager, coups)
     joint = covariances([odds.wager, *layout(coups.game)], coups)
-    return [decks_table(decks), *([] if effects is None else removal_tables(effects)), beside_table(joint)]
+    return [
+        decks_table(decks),
+        *([] if effects is None else removal_tables(effects)),
+        *knowledge_tables(odds.wager, coups, effects),
+        beside_table(joint),
+    ]

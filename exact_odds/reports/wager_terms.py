@@ -145,7 +145,8 @@ def terms_tables(odds: Odds, edge: Fraction | None) -> list[Table]:
     aimed = FAIR if edge is None else edge
     whole = whole_table(odds, aimed)
     single = len(whole.rows) == 1  # whose whole numbers are among the terms
-    tables = [terms_table(odds, aimed), pays_table(odds, aimed), alone_table(odds, aimed)]
+    by_itself = replace(alone_table(odds, aimed), hidden=single and odds.commission_for(aimed) is None)
+    tables = [terms_table(odds, aimed), pays_table(odds, aimed), by_itself]
     tables.append(replace(whole, hidden=single))
     found = [] if edge is None else whole_tables(odds, edge)
     return [*tables, nearest_table(odds, aimed, found)] if found else tables

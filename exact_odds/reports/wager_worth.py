@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from exact_odds.decimals import Root
 from exact_odds.reports.table import Cell, Column, Named, Table
-from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.odds import AwardOdds, Odds
 
 QUANTILES = {90: "1.645", 95: "1.960"}
 """How many standard deviations to either side of the mean hold so many percent of a normal distribution, as its tables
@@ -26,20 +26,23 @@ def volatility(odds: Odds, confidence: int) -> Root:
 
 
 def worth_table(odds: Odds) -> Table:
-    """What a wager is worth, a line for each measure."""
+    """What a wager is worth, a line for each measure; people see no line that says what another does."""
+    returned = bool(odds.push_probability)
     columns = [
-        Column("wager", kind="code"),
+        Column("wager", kind="code", hidden=True),
         Column("expected_value", kind="decimal", digits=8, exact=True),
         Column("house_edge", kind="percent", exact=True),
-        Column("house_edge_per_resolved", "House edge per resolved unit", "percent", exact=True),
+        Column("house_edge_per_resolved", "House edge per resolved unit", "percent", exact=True, hidden=not returned),
         Column("return_to_player", kind="percent", exact=True),
         Column("hit_frequency", kind="percent", exact=True),
-        Column("push_probability", "Stake returned", "percent", exact=True),
+        Column("push_probability", "Stake returned", "percent", exact=True, hidden=not returned),
         Column("variance", kind="decimal", digits=8, exact=True),
         Column("standard_deviation", kind="decimal", digits=8),
         *(Column(f"volatility_{share}", f"Volatility index, {share}%", "decimal", 8) for share in QUANTILES),
-        Column("largest_pay", kind="exact"),
-        Column("favours"),
+        Column("skewness", kind="decimal", digits=6),
+        Column("coups_for_normal", "Coups for a normal mean", "count"),
+        Column("largest_pay", kind="exact", hidden=True),
+        Column("favours", hidden=True),
     ]
     row: tuple[Cell, ...] = (
         Named.of(odds.wager),
@@ -52,16 +55,20 @@ def worth_table(odds: Odds) -> Table:
         odds.variance,
         Root(odds.variance),
         *(volatility(odds, confidence) for confidence in QUANTILES),
+        odds.skewness,
+        odds.coups_for_normal,
         odds.largest_pay,
         favours(odds),
     )
     notes = [
         "The expected value is the mean of what is won, to one; the return to player of what is handed back, for one.",
-        "The house edge is the mean loss per unit staked, returned stakes included; per resolved unit they are not.",
+        "The house edge is the mean loss per unit staked, returned stakes included"
+        + ("; per resolved unit they are not." if returned else "."),
         "The hit frequency is how often an award is won that pays more than 0; a stake returned pays 0.",
         "The volatility index is a quantile of the normal distribution times the standard deviation of one coup.",
         "In 90 or 95 of 100 cases the mean of n coups, n large, is within index / root of n of the expected value.",
         "The quantiles, 1.645 and 1.960, are rounded as tables print them, and are taken as they stand here.",
+        "n is large from the coups for a normal mean on: 25 times the square of the skewness (Cochran's rule).",
     ]
     return Table("worth", columns, [row], "What it is worth, for a stake of one", notes, upright=True)
 
@@ -69,3 +76,52 @@ def worth_table(odds: Odds) -> Table:
 def favours(odds: Odds) -> str:
     """Whom the wager favours, in a word."""
     return "house" if odds.house_edge > 0 else "bettor" if odds.house_edge < 0 else "nobody"
+
+
+DEALS = (
+    "A coup takes four to six cards. Six are dealt in every case, and those it does not need stay face down.",
+    "That changes no probability, and makes all deals equally likely.",
+)
+"""What is counted."""
+
+
+def awards_table(odds: Odds) -> Table:
+    """How often each award is paid, and the true odds beside the pay; the counts close to all deals."""
+    columns = [
+        Column("award"),
+        Column("pays", "Pays to one", "exact", none=""),
+        Column("true_odds", kind="against", digits=2, none=""),
+        Column("deals", kind="count"),
+        Column("probability", kind="decimal", digits=8, exact=True),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (one.label, one.pays, one.against, one.count, one.probability) for one in _outcomes(odds)
+    ]
+    rows.append(("all", None, None, sum(one.count for one in _outcomes(odds)), _sum(odds, "probability")))
+    return Table("awards", columns, rows, "How often each award is paid", DEALS, closing=1)
+
+
+def contributions_table(odds: Odds) -> Table:
+    """What each award adds to the expected value and to the return to player."""
+    columns = [
+        Column("award"),
+        Column("contribution", "Adds to expected value", "decimal", 8, exact=True),
+        Column("returned", "Adds to return", "decimal", 8, exact=True),
+    ]
+    rows: list[tuple[Cell, ...]] = [(one.label, one.contribution, one.returned) for one in _outcomes(odds)]
+    rows.append(("all", _sum(odds, "contribution"), _sum(odds, "returned")))
+    notes = [
+        "Every mean is over all deals, of a stake of one on one coup from this shoe.",
+        "To the expected value an award adds its probability times its pay to one.",
+        "To the return to player it adds its probability times its pay for one.",
+    ]
+    return Table("contributions", columns, rows, "What each award adds", notes, closing=1)
+
+
+def _outcomes(odds: Odds) -> tuple[AwardOdds, ...]:
+    """All that may come of the wager: its awards, and none of them."""
+    return (*odds.awards, odds.lose)
+
+
+def _sum(odds: Odds, measure: str) -> Fraction:
+    return sum((getattr(one, measure) for one in _outcomes(odds)), Fraction(0))

@@ -92,6 +92,17 @@ class Award:
         """The award with this one pay, to one, in place of its number, random factor or meter."""
         return replace(self, pays=exact(pays), outcomes=(), meter=None)
 
+    def capped(self, most: Fraction) -> Award:
+        """The award that pays no more than this, to one; itself if it never does."""
+        if all(pay <= most for pay, _ in self.possible_pays):
+            return self
+        outcomes: dict[Fraction, Fraction] = {}
+        for pay, probability in self.outcomes:
+            outcomes[min(pay, most)] = outcomes.get(min(pay, most), Fraction(0)) + probability
+        if len(outcomes) < 2:
+            return self.paying(most)
+        return replace(self, pays=mean(tuple(outcomes.items())), outcomes=tuple(outcomes.items()))
+
     @property
     def written_pay(self) -> str:
         """What it pays, to one, as a table prints it: a number, a meter, or the outcomes of a random factor.

@@ -142,6 +142,26 @@ def offered(name: str) -> tuple[Wager, ...]:
     return several.states if several else (named_or_loaded(name),)
 
 
+def file_of(name: str) -> tuple[str, bytes]:
+    """The file that defines the wager or schedule of a name, or of a path that ends in .toml: its name and its bytes.
+
+    >>> file_of("insurance-player-5-6")[0], file_of("Fortune 7")[0]
+    ('insurance.toml', 'dragon-7.toml')
+
+    Raises:
+        UnknownName: if the library has nothing of that name.
+        WagerError: if the file cannot be read.
+    """
+    if name.lower().endswith(".toml"):
+        return name, contents_of(name, "the wager's file")
+    several = schedule_called(name)
+    slug = several.slug if several else wager(name).slug
+    for part in all_schedules():
+        if slug == part or slug in [state.slug for state in _shipped_schedule(part).states]:
+            return f"{part}.toml", _SCHEDULES.contents(part)
+    return f"{slug}.toml", _SHELF.contents(slug)
+
+
 @cache
 def all_slugs() -> tuple[str, ...]:
     """The slugs of the library's wagers, those of the states of its schedules among them, sorted."""

@@ -258,6 +258,26 @@ class Wager(Viewed):
         changed = replace(self, awards=tuple(awards), commission=None if self.commission is None else rate)
         return self if changed == self else replace(changed, name=f"{self.name} (here {share(rate)})")
 
+    def with_cap(self, cap: int | str | Fraction) -> Wager:
+        """The wager with no award, and no outcome of a random factor, that pays more than this, to one.
+
+        >>> jackpot = Wager("jackpot", "Jackpot", (Award("tie", "tie", 500), Award("other", "player.wins", 2)))
+        >>> [str(award.pays) for award in jackpot.with_cap(100).awards]
+        ['100', '2']
+
+        Raises:
+            NumberError: for a cap that is not exact, or below 1, the stake.
+            WagerError: if it follows a meter whose value is not given.
+        """
+        most = exact(cap)
+        if most < 1:
+            raise NumberError(f"expected a cap of at least 1, the stake; got {quoted(most)}; a cap is in stakes")
+        self.refuse_without_meter()
+        awards = tuple(award.capped(most) for award in self.awards)
+        if awards == self.awards:
+            return self
+        return replace(self, awards=awards, name=f"{self.name} (here at most {ratio(most)} to 1)")
+
     def with_meter(self, value: int | str | Fraction) -> Wager:
         """The wager with its meter at a value, in units of the stake.
 

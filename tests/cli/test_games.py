@@ -125,7 +125,7 @@ def test_a_random_factor_has_the_variance_of_the_whole(cli: CommandLine, tmp_pat
 def test_a_meter_is_given_or_solved_for(cli: CommandLine) -> None:
     (row,) = cli.rows("worth", "odds", "dragon-dragon-1", "--meter", "50000")
     assert row["house_edge"] == str(Coups().odds(wager("dragon-dragon-1").with_meter(50_000)).house_edge)
-    (line,) = cli.rows("meter", "wager", "dragon-dragon-1", "--digits", "2")
+    (line,) = cli.rows("meter", "wager", "dragon-dragon-1", "--brief", "--digits", "2")
     assert line["break_even_decimal"] == "83168.48"
     assert line["house_edge"] == f"{line['at_zero']} - {line['slope']} m"
 
@@ -165,8 +165,8 @@ def test_a_schedule_is_its_states(cli: CommandLine) -> None:
 
 def test_a_schedules_own_file_is_read_back(cli: CommandLine, tmp_path: Path) -> None:
     path = write(tmp_path, "insurance.toml", cli.printed("wager", "insurance", "--toml"))
-    assert cli.rows("states", "wager", path) == cli.rows("states", "wager", "insurance")
-    cheaper = cli.rows("states", "wager", "insurance", "--pays", "insurance-player-0-5=1")
+    assert cli.rows("states", "wager", path, "--brief") == cli.rows("states", "wager", "insurance", "--brief")
+    cheaper = cli.rows("states", "wager", "insurance", "--brief", "--pays", "insurance-player-0-5=1")
     assert [row["pays"] for row in cheaper][:2] == ["1", "3"]
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ROOT = Path(exact_odds.__file__).parents[1]
 SHARED = (
     *("--game", "--decks", "--without", "--cards", "--counts", "--shown"),
-    *("--pays", "--commission", "--meter"),
+    *("--pays", "--commission", "--meter", "--cap", "--max-stake"),
     *("--format", "--output", "--digits", "--table", "--standalone"),
 )
 """Options of several commands, in the order in which each lists them, after its own."""

@@ -5,16 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shlex
 import subprocess
 import sys
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
 
+import exact_odds
 from exact_odds.cli import run
+from exact_odds.counting import plain_walk
 from exact_odds.reports.formats import FORMATS
 from tests.cli import golden
 from tests.reports.samples import TEXTS
@@ -77,24 +81,46 @@ def test_an_insurance_that_favours_the_bettor(capsys: pytest.CaptureFixture[str]
 
 def test_json_holds_the_odds_as_exact_odds_odds_writes_them(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["player-dragon-bonus", "--decks", "6", "--format", "json"]
-    report = json.loads(printed(capsys, *arguments))
+    report = json.loads(printed(capsys, *arguments, "--brief"))
     assert run(["odds", *arguments]) == 0
     odds = json.loads(capsys.readouterr().out)
     assert report["setting"] == odds["setting"]
     for name in ("awards", "worth"):
         for mine, theirs in zip(report["tables"][name], odds["tables"][name], strict=True):
             both = mine.keys() & theirs.keys() - {"decks"}
-            assert len(both) > 6
+            assert len(both) > 5
             assert {key: mine[key] for key in both} == {key: theirs[key] for key in both}
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("insurance.txt", ["insurance", "--decks", "6"]),
+        ("dragon-dragon-1.txt", ["dragon-dragon-1", "--meter", "50000", "--brief"]),
+        (
+            "dragon-7-capped.txt",
+            [
+                "dragon-7",
+                "--brief",
+                "--cap=30",
+                "--max-stake=dragon-7=100",
+                "--confirm",
+                "--counts=2=8 3=8 7=8 9=8 K=8",
+            ],
+        ),
+    ],
+)
+def test_a_schedule_a_meter_and_a_cap(capsys: pytest.CaptureFixture[str], name: str, arguments: list[str]) -> None:
+    golden.check(name, printed(capsys, *arguments))
+
+
 def test_csv_is_the_awards_or_the_table_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["perfect-9", "--format", "csv"]
+    asked = ["perfect-9", "--brief", "--format", "csv"]
     main = printed(capsys, *asked)
-    assert main.startswith("award,pays,pays_decimal,deals,probability,")
+    assert main.startswith("award,pays,pays_decimal,true_odds,true_odds_decimal,deals,probability,")
     assert main == printed(capsys, *asked, "--table", "awards")
-    names = list(data_of(printed(capsys, "perfect-9", "--format", "json")))
-    assert len(names) == 11
+    names = list(data_of(printed(capsys, "perfect-9", "--brief", "--format", "json")))
+    assert len(names) == 10
     for name in names:
         header, *rows = csv.reader(io.StringIO(printed(capsys, *asked, "--table", name)))
         assert rows
@@ -117,8 +143,8 @@ def test_csv_holds_a_decimal_and_a_fraction_of_every_pay_and_the_factor_on_them(
 
 def test_markdown_is_one_page_of_tables(capsys: pytest.CaptureFixture[str]) -> None:
     tokens = MarkdownIt("commonmark").enable("table").parse(printed(capsys, "lucky-nines", "--format", "markdown"))
-    assert sum(token.type == "table_open" for token in tokens) == 11
-    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * 11]
+    assert sum(token.type == "table_open" for token in tokens) == 18
+    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * 18]
 
 
 def test_digits_reach_pays(capsys: pytest.CaptureFixture[str]) -> None:
@@ -193,12 +219,10 @@ def test_the_shoe_is_counted_and_the_other_decks_are_not_it(capsys: pytest.Captu
 def test_a_wager_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "lucky.toml"
     path.write_text(OWN, encoding="utf-8")
-    own = data_of(printed(capsys, str(path), "--format", "json"))
-    ours = data_of(printed(capsys, "lucky-6", "--format", "json"))
+    own = data_of(printed(capsys, str(path), "--brief", "--format", "json"))
+    ours = data_of(printed(capsys, "lucky-6", "--brief", "--format", "json"))
     assert own["worth"][0]["wager"] == "lucky"
     assert own["awards"] == ours["awards"]
-    effects = [[(row["card"], row["effect"]) for row in report["effects"]] for report in (own, ours)]
-    assert effects[0] == effects[1]
 
 
 def test_toml_prints_a_file_to_start_from(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -210,6 +234,7 @@ def test_toml_prints_a_file_to_start_from(capsys: pytest.CaptureFixture[str], tm
     for table in ("about", "worth"):
         assert mine[table][0].pop("wager") == "mine"
         assert ours[table][0].pop("wager") == "lucky-nines"
+    mine, ours = ({name: rows for name, rows in data.items() if name != "identity"} for data in (mine, ours))
     assert mine == ours
 
 
@@ -221,6 +246,85 @@ def test_the_report_goes_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path:
     path = tmp_path / "report.html"
     assert printed(capsys, "tie", "--brief", "--format", "html", "-o", str(path)) == ""
     assert path.read_text(encoding="utf-8").endswith("</html>\n")
+
+
+def test_the_web_page_has_its_charts(capsys: pytest.CaptureFixture[str]) -> None:
+    page = printed(capsys, "player-pair", "--decks", "1", "--format", "html")
+    assert page.count("<figure>") == page.count("</svg>") == 2
+    assert "<title>House edge by number of decks</title>" in page
+    assert "<figure>" not in printed(capsys, "player-pair", "--brief", "--format", "html")
+
+
+# ---------------------------------------------------------------- what an approval asks
+
+
+def test_the_identity_of_a_report_makes_it_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my lucky.toml").write_text(OWN, encoding="utf-8")
+    asked = ["my lucky.toml", "--brief", "--without", "A 8", "--max-stake", "my lucky=5"]
+    first = printed(capsys, *asked, "--format", "json", "-o", "-")
+    (identity,) = data_of(first)["identity"]
+    assert identity["file"] == "my lucky.toml"
+    assert identity["sha256"] == sha256(OWN.encode()).hexdigest()
+    program, command, *again = shlex.split(identity["command"])
+    assert (program, command) == ("exact-odds", "wager")
+    assert printed(capsys, *again, "--format", "json") == first
+
+
+def test_the_hash_of_a_wager_of_the_library_is_that_of_its_file(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, file in (("Fortune 7", "library/dragon-7.toml"), ("insurance-player-5-6", "schedules/insurance.toml")):
+        (identity,) = data_of(printed(capsys, name, "--brief", "--format", "json"))["identity"]
+        assert identity["file"] == file.rpartition("/")[2]
+        contents = (Path(exact_odds.__file__).parent / "wagers" / file).read_bytes()
+        assert identity["sha256"] == sha256(contents).hexdigest()
+
+
+def test_a_second_count_is_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["player-pair", "--counts", "A=4 2=4 3=4 K=4", "--brief", "--format", "json"]
+    found = data_of(printed(capsys, *asked, "--confirm"))
+    assert [row["second_count"] for row in found["second_count"]] == [row["deals"] for row in found["awards"]]
+    assert all(row["agrees"] for row in found["second_count"])
+    assert "second_count" not in data_of(printed(capsys, *asked))
+
+
+def test_a_second_count_that_differs_is_a_check_that_failed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were the walk to lose a deal, the report would say so and the exit code too."""
+    walk = plain_walk.second_count
+
+    def loses_one(*arguments: Any) -> list[int]:
+        won, lost = walk(*arguments)
+        return [won, lost - 1]
+
+    monkeypatch.setattr(plain_walk, "second_count", loses_one)
+    asked = ["wager", "player-pair", "--counts", "A=4 2=4 K=4", "--brief", "--confirm", "--table", "second_count"]
+    assert run(asked) == 1
+    assert "no" in capsys.readouterr().out.split()
+
+
+def test_a_cap_lowers_the_pays_above_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a match by 9 at 30 to 1 the cap leaves 20; the others pay what they did."""
+    asked = ["player-dragon-bonus", "--brief", "--format", "json"]
+    before, after = (data_of(printed(capsys, *asked, *more)) for more in ([], ["--cap", "20"]))
+    assert [row["pays"] for row in after["awards"]] == ["20" if pay == "30" else pay for pay in pays_of(before)]
+    lost = Fraction(before["worth"][0]["expected_value"]) - Fraction(after["worth"][0]["expected_value"])
+    assert lost == 10 * Fraction(before["awards"][pays_of(before).index("30")]["probability"])
+    assert data_of(printed(capsys, *asked, "--cap", "50000"))["awards"] == before["awards"]
+
+
+def pays_of(data: dict[str, Any]) -> list[str]:
+    return [row["pays"] for row in data["awards"]]
+
+
+def test_what_a_coup_can_cost_is_in_the_report_of_a_wager_and_of_a_schedule(capsys: pytest.CaptureFixture[str]) -> None:
+    one = data_of(printed(capsys, "tie", "--max-stake", "tie=100", "--brief", "--format", "json"))["exposure"]
+    assert [(row["wager"], row["max_stake"], row["cost"]) for row in one] == [("tie", "100", "800")]
+    limit = ["--max-stake", "insurance-player-5-7=10", "--max-stake", "insurance-player-0-5=10"]
+    both = data_of(printed(capsys, "insurance", *limit, "--brief", "--format", "json"))["exposure"]
+    assert sorted(row["award"] for row in both) == ["not offered", "win"]  # no coup is in two states
 
 
 # ---------------------------------------------------------------- warnings and refusals
@@ -255,6 +359,12 @@ def test_what_cannot_be_reported_is_refused(capsys: pytest.CaptureFixture[str]) 
     assert "leave out --edge" in refused(capsys, "tie", "--toml", "--edge", "5%")
     assert "or end FILE in .toml" in refused(capsys, "tie", "--toml", "-o", "tie.json")
     assert "no.toml' cannot be read" in refused(capsys, "no.toml")
+    assert "expected a cap of at least 1, the stake; got 1/2" in refused(capsys, "tie", "--cap", "1/2")
+    assert "--cap 'high'" in refused(capsys, "tie", "--cap", "high")
+    assert "is for none of the wagers asked about: tie" in refused(capsys, "tie", "--max-stake", "banker=5")
+    assert "expected a wager that tells at most 20 kinds" in refused(capsys, "perfect-pair", "--confirm")
+    assert "give --confirm for one" in refused(capsys, "insurance", "--confirm")
+    assert "write --meter 50000" in refused(capsys, "dragon-dragon-1", "--confirm")
     assert refused(capsys).startswith("missing argument 'WAGER...'")
 
 
@@ -262,7 +372,7 @@ def test_the_longest_report_loads_no_algebra_and_no_charts() -> None:
     program = (
         "import sys\n"
         "from exact_odds.cli import run\n"
-        "run(['wager', 'super-tie', '-o', '/dev/null'])\n"
+        "run(['wager', 'lucky-nines', '--counts', 'As=4 9h=4 9d=3 7c=5 Kd=6', '-o', '/dev/null'])\n"
         "print(sorted({'sympy', 'matplotlib'} & set(sys.modules)))\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -228,7 +228,7 @@ def as_seen(column: Column, row: dict[str, Any]) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return f"{value:,}" if column.kind == "count" else str(value)
-    if column.kind in ("decimal", "percent", "significant", "one in") and is_number(value):
+    if column.kind in ("decimal", "percent", "significant", "one in", "against") and is_number(value):
         return number(column, value)
     beside_it = "name" if column.name == "wager" else f"{column.name}_name"
     return squeezed(row.get(beside_it) or value) if column.kind == "text" else squeezed(value)
@@ -246,10 +246,11 @@ def number(column: Column, value: str) -> str:
         if round(abs(x) * Fraction(10) ** digits) >= 10**column.digits:  # type: ignore[operator]  # it has some
             digits -= 1
     sign = "%" if column.kind == "percent" else ""
+    after = " to 1 against" if column.kind == "against" else ""
     scaled = round(x * (100 if sign else 1) * Fraction(10) ** digits)
     whole, rest = divmod(abs(scaled), 10 ** max(digits, 0))
     point = f".{rest:0{digits}d}" if digits > 0 else ""
-    return f"{'-' if scaled < 0 else ''}{whole * 10 ** max(-digits, 0):,}{point}{sign}"
+    return f"{'-' if scaled < 0 else ''}{whole * 10 ** max(-digits, 0):,}{point}{sign}{after}"
 
 
 def one_in(value: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -17,6 +18,7 @@ from exact_odds.games.game import game
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
+from exact_odds.reports.wager_context import by_decks, context, decks_table, removal, removal_tables
 from exact_odds.reports.wager_terms import alone_table, terms_table
 from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.library import all_slugs, wager
@@ -37,6 +39,18 @@ EIGHT_DECKS = Coups(Shoe.of_decks(8))
 
 def report_of(slug: str, coups: Coups = EIGHT_DECKS, brief: bool = False) -> Report:
     return wager_report(wager(slug), coups, brief)
+
+
+def decks_of(slug: str, coups: Coups = EIGHT_DECKS) -> Table:
+    """A wager by number of decks."""
+    return decks_table(by_decks(coups.odds(wager(slug)), coups))
+
+
+def removed_of(slug: str) -> dict[str, Table]:
+    """What one card less does to a wager, by name of the table."""
+    effects = removal(wager(slug), EIGHT_DECKS)
+    assert effects is not None
+    return {table.name: table for table in removal_tables(effects)}
 
 
 def column(table: Table, name: str) -> list[Cell]:
@@ -125,7 +139,9 @@ ON_A_SMALL_SHOE = [
 @pytest.fixture(params=ON_A_SMALL_SHOE, scope="module")
 def small(request: pytest.FixtureRequest) -> tuple[str, Report]:
     """The slug of a wager and its report on the small shoe."""
-    return request.param, report_of(request.param, Coups(Shoe.of_counts(Counter(SMALL))))
+    coups = Coups(Shoe.of_counts(Counter(SMALL)))
+    brief = report_of(request.param, coups, brief=True)
+    return request.param, replace(brief, tables=[*brief.tables, *context(coups.odds(wager(request.param)), coups)])
 
 
 def test_counts_and_measures_are_those_of_the_oracle(small: tuple[str, Report]) -> None:
@@ -137,8 +153,10 @@ def test_counts_and_measures_are_those_of_the_oracle(small: tuple[str, Report]) 
     for award in rows(report.table("awards")):
         shown[award["pays"]] += award["deals"]
         assert award["probability"] == Fraction(award["deals"], of)
-        assert award["contribution"] == Fraction(award["deals"], of) * award["pays"]
-        assert award["returned"] == Fraction(award["deals"], of) * (award["pays"] + 1)
+        assert award["true_odds"] == (Fraction(of - award["deals"], award["deals"]) if award["deals"] else None)
+    for award, adds in zip(rows(report.table("awards")), rows(report.table("contributions")), strict=True):
+        assert adds["contribution"] == Fraction(award["deals"], of) * award["pays"]
+        assert adds["returned"] == Fraction(award["deals"], of) * (award["pays"] + 1)
     assert +shown == by_pay
     assert all(row["pays_for_one"] == row["pays"] + 1 for row in rows(report.table("definition")))
     data = worth(report)
@@ -203,8 +221,8 @@ def test_covariances_are_those_of_the_oracle(small: tuple[str, Report]) -> None:
 
 def test_the_edge_of_a_pair_by_number_of_decks() -> None:
     """Of the 52d - 1 cards that may come second 4d - 1 make a pair, which pays 11 to 1."""
-    found = rows(report_of("player-pair").table("by_decks"))
-    for row, decks in zip(found, (1, 2, 4, 6, 8), strict=False):
+    found = rows(decks_of("player-pair"))
+    for row, decks in zip(found, range(1, 9), strict=False):
         assert row["decks"] == decks
         assert row["house_edge"] == 1 - 12 * Fraction(4 * decks - 1, 52 * decks - 1)
     assert found[-1]["decks"] == "infinite"
@@ -214,7 +232,7 @@ def test_the_edge_of_a_pair_by_number_of_decks() -> None:
 @pytest.mark.parametrize("slug", ["dragon-7", "insurance-player-5-6", "insurance-player-0-5"])
 def test_infinite_decks_are_those_of_the_oracle(slug: str) -> None:
     value = average(paid(slug, oracle.infinite_deals()), lambda mine, _: mine)
-    last = rows(report_of(slug).table("by_decks"))[-1]
+    last = rows(decks_of(slug))[-1]
     assert last["expected_value"] == value
     assert last["favours"] == ("house" if value < 0 else "bettor" if value > 0 else "nobody")
 
@@ -345,19 +363,19 @@ def test_how_often_a_wager_is_offered_is_a_share_of_all_deals(decks: int | None)
 
 def test_the_report_says_by_which_rules_and_by_which_program() -> None:
     report = wager_report(wager("tie"), Coups(game=game("baccara-by-total")), brief=True)
-    assert report.notes[-2:] == (
-        "Cards drawn by the tableau by-total, which exact-odds rules --game baccara-by-total prints",
-        f"Counted by exact_odds {__version__}",
+    assert report.notes[-1] == (
+        "Cards drawn by the tableau by-total, which exact-odds rules --game baccara-by-total prints"
     )
+    assert report.table("identity").column("program") == [f"exact_odds {__version__}"]
 
 
 @pytest.mark.parametrize(
     ("shoe", "decks", "asked"),
     [
-        (Shoe.of_decks(6), [1, 2, 4, 6, 8, "infinite"], 6),
-        (Shoe.of_decks(7), [1, 2, 4, 6, 7, 8, "infinite"], 7),
-        (Shoe.of_decks(8).without("A A"), ["other", 1, 2, 4, 6, 8, "infinite"], "other"),
-        (Shoe.infinite(), [1, 2, 4, 6, 8, "infinite"], "infinite"),
+        (Shoe.of_decks(6), [*range(1, 9), "infinite"], 6),
+        (Shoe.of_decks(10), [*range(1, 9), 10, "infinite"], 10),
+        (Shoe.of_decks(8).without("A A"), ["other", *range(1, 9), "infinite"], "other"),
+        (Shoe.infinite(), [*range(1, 9), "infinite"], "infinite"),
     ],
     ids=str,
 )
@@ -365,8 +383,7 @@ def test_the_shoe_asked_about_stands_among_the_others_and_is_marked(
     shoe: Shoe, decks: list[int | str], asked: int | str
 ) -> None:
     coups = Coups(shoe)
-    report = report_of("player-pair", coups)
-    shown = report.table("by_decks")
+    shown = decks_of("player-pair", coups)
     assert column(shown, "decks") == decks
     assert [row for row, mark in zip(column(shown, "decks"), column(shown, "shoe"), strict=True) if mark] == [asked]
     (row,) = [row for row in rows(shown) if row["shoe"]]
@@ -374,43 +391,53 @@ def test_the_shoe_asked_about_stands_among_the_others_and_is_marked(
 
 
 def test_six_decks_by_total_say_so() -> None:
-    report = wager_report(wager("banker"), Coups(game=game("baccara-by-total")))
+    coups = Coups(game=game("baccara-by-total"))
+    report = wager_report(wager("banker"), coups, brief=True)
     assert report.notes[1] == "Baccara, Banker by Player's total, 6 decks"
-    usual = report_of("banker").table("by_decks")
-    assert usual.column("decks") == [1, 2, 4, 6, 8, "infinite"]
-    other = report.table("by_decks").column("expected_value")
+    usual = decks_of("banker")
+    assert usual.column("decks") == [*range(1, 9), "infinite"]
+    other = decks_of("banker", coups).column("expected_value")
     assert all(one != two for one, two in zip(usual.column("expected_value"), other, strict=True))
 
 
 def test_brief_leaves_out_what_needs_other_counts() -> None:
     full, brief = report_of("tie"), report_of("tie", brief=True)
     assert [table.name for table in full.tables] == [
-        "definition",
         "awards",
         "worth",
+        "definition",
+        "examples",
+        "contributions",
         "terms",
         "pays",
         "alone",
         "whole",
         "about",
+        "returns",
+        "never",
         "by_decks",
         "effects",
+        "known_card",
+        "countable",
+        "best_shoe",
         "correlation",
+        "identity",
     ]
-    assert brief.tables == full.tables[:8]
+    left_out = ("examples", "returns", "never", "by_decks", "effects", "known_card", "countable", "best_shoe")
+    assert list(brief.tables) == [table for table in full.tables if table.name not in (*left_out, "correlation")]
 
 
 def test_infinite_decks_have_no_card_to_lose() -> None:
     report = report_of("tie", Coups(Shoe.infinite()))
-    assert [table.name for table in report.tables][-2:] == ["by_decks", "correlation"]
+    assert [table.name for table in report.tables][-4:] == ["by_decks", "known_card", "correlation", "identity"]
 
 
 def test_suits_are_shown_apart_only_where_they_differ() -> None:
-    apart = {(row["card"], row["suit"]): row["effect"] for row in rows(report_of("lucky-nines").table("by_suit"))}
+    apart = {(row["card"], row["suit"]): row["effect"] for row in rows(removed_of("lucky-nines")["by_suit"])}
     assert apart["9", "diamonds"] < apart["9", "spades"] < 0  # the nine of diamonds pays more than the others
-    report = report_of("perfect-pair")
-    assert "by_suit" not in [table.name for table in report.tables]
-    assert "A card has the same effect in every suit." in report.table("effects").notes
+    alike = removed_of("perfect-pair")
+    assert "by_suit" not in alike
+    assert "A card has the same effect in every suit." in alike["effects"].notes
 
 
 # ---------------------------------------------------------------- all of them
@@ -420,12 +447,13 @@ def test_suits_are_shown_apart_only_where_they_differ() -> None:
 def test_every_report_closes(slug: str) -> None:
     report = report_of(slug, brief=True)
     awards, data = report.table("awards"), worth(report)
-    for name in ("deals", "probability", "contribution", "returned"):
-        *cells, closing = column(awards, name)
+    adds = report.table("contributions")
+    for table, name in ((awards, "deals"), (awards, "probability"), (adds, "contribution"), (adds, "returned")):
+        *cells, closing = column(table, name)
         assert closing == sum((cell for cell in cells if isinstance(cell, int | Fraction)), Fraction(0))
     assert column(awards, "probability")[-1] == 1
-    assert column(awards, "contribution")[-1] == data["expected_value"]
-    assert column(awards, "returned")[-1] == data["return_to_player"]
+    assert column(adds, "contribution")[-1] == data["expected_value"]
+    assert column(adds, "returned")[-1] == data["return_to_player"]
     labels = [award.label for award in wager(slug).awards]
     assert awards.column("award") == [*labels, EIGHT_DECKS.odds(wager(slug)).lose.label]
     assert report.table("definition").column("award") == [*labels, EIGHT_DECKS.odds(wager(slug)).lose.label]

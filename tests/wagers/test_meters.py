@@ -61,8 +61,14 @@ def test_without_a_meter_there_is_no_price_and_no_pay() -> None:
 
 
 def test_the_report_without_a_meter_solves_for_it() -> None:
-    report = wager_report(DRAGON, COUPS)
-    assert [table.name for table in report.tables] == ["definition", "awards", "meter", "about"]
+    report = wager_report(DRAGON, COUPS, brief=True)
+    assert [table.name for table in report.tables] == [
+        "awards",
+        "meter",
+        "definition",
+        "about",
+        "identity",
+    ]
     assert report.table("meter").column("break_even") == [meter_edge(DRAGON, COUPS).break_even]
     assert report.table("definition").column("pays")[:2] == ["m - 1", "m/10 - 1"]
     assert report.table("definition").column("pays_for_one")[:2] == ["m", "m/10"]

@@ -90,8 +90,13 @@ class Page(NamedTuple):
 
 def pages(subject: Report | Table) -> list[Page]:
     """The tables that people see, as they see them."""
+    return list(map(page, visible(subject)))
+
+
+def visible(subject: Report | Table) -> list[Table]:
+    """The tables that people see."""
     tables = [subject] if isinstance(subject, Table) else subject.tables
-    return [page(table) for table in tables if not table.hidden]
+    return [table for table in tables if not table.hidden]
 
 
 def page(table: Table) -> Page:

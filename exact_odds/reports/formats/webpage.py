@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 
 from exact_odds.reports.formats.mathml import mathml
-from exact_odds.reports.formats.people import Lane, Page, pages
+from exact_odds.reports.formats.people import Lane, Page, pages, visible
 from exact_odds.reports.table import Report, Table
 
 _STYLE = """\
@@ -24,6 +25,7 @@ tfoot tr:first-child > * { border-top: 2px solid var(--line); }
 .left { text-align: left; }
 .right { text-align: right; white-space: nowrap; }
 .center { text-align: center; }
+figure { margin: 1rem 0; overflow-x: auto; }
 .note { margin: 0; }
 @media print {
   body { margin: 0; max-width: none; }
@@ -53,10 +55,12 @@ def render_html(subject: Report | Table) -> str:
     ]
     if isinstance(subject, Report):
         lines += [f"<h1>{title}</h1>", *_paragraphs("subtitle", subject.notes)]
-    for page in pages(subject):
+    drawn = _charts(Report.of(subject))
+    for table, page in zip(visible(subject), pages(subject), strict=True):
         label = escape(page.title or title)
         lines += [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">', *_table(page), "</div>"]
-        lines += _paragraphs("note", page.notes)
+        lines += [*_paragraphs("note", page.notes), *drawn.pop(table.name, [])]
+    lines += [line for chart in drawn.values() for line in chart]  # of tables that are not shown
     return "\n".join([*lines, "</main>", "</body>", "</html>"]) + "\n"
 
 
@@ -68,6 +72,20 @@ def fragment(subject: Report | Table) -> str:
     for page in pages(subject):
         lines += [*_table(page, inline=True), *_paragraphs("note", page.notes)]
     return "\n".join(lines) + "\n"
+
+
+def _charts(report: Report) -> dict[str, list[str]]:
+    """The charts of a report, each by the name of the table it is drawn from."""
+    from exact_odds.reports.drawing.charts import render_svg
+
+    charts = {table.name: table.chart for table in report.tables if table.chart and table.body and not table.hidden}
+    if report.chart and report.table(report.chart.table).body:
+        charts[report.chart.table] = report.chart
+    found = {}
+    for name, chart in charts.items():
+        drawing = render_svg(replace(report, title=chart.title or report.title, chart=chart)).rstrip("\n")
+        found[name] = ["<figure>", drawing, "</figure>"]
+    return found
 
 
 def _paragraphs(kind: str, texts: Sequence[str]) -> list[str]:

@@ -8,11 +8,13 @@ from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Cell, Column, Table
-from exact_odds.reports.wager_context import DECKS
 from exact_odds.reports.wager_terms import winning_pays
 from exact_odds.wagers.library import find_wagers, home, layout
 from exact_odds.wagers.odds import Repriced
 from exact_odds.wagers.wager import Wager
+
+DECKS = (1, 2, 4, 6, 8, None)
+"""The full shoes of the tables; None is the infinite one."""
 
 
 def _priced_here() -> list[Wager]:

@@ -1,0 +1,121 @@
+"""Options on what wagers pay and how much may be staked: other pays, a commission, a meter, a cap, largest stakes."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exact_odds.cli.options import Function, together
+from exact_odds.errors import NumberError, WagerError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from exact_odds.counting.coups import Coups
+    from exact_odds.studies.exposure import Exposure
+    from exact_odds.wagers.wager import Wager
+
+
+def price_options(function: Function) -> Function:
+    """Options that change what wagers pay; the command gets a function on a list of wagers as ``priced``."""
+
+    @functools.wraps(function)
+    def with_prices(
+        *args: Any, pays: tuple[str, ...], commission: str | None, meter: str | None, cap: str | None, **kwargs: Any
+    ) -> Any:
+        prices = functools.partial(priced, pays=pays, commission=commission, meter=meter, cap=cap)
+        return function(*args, priced=prices, **kwargs)
+
+    return together(
+        click.option("--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one: tie=9, tie=17/2."),
+        click.option("--commission", metavar="RATE", help="Another commission on Banker's wins: 4%."),
+        click.option("--meter", metavar="VALUE", help="What a progressive's meter stands at, in stakes: 50000."),
+        click.option("--cap", metavar="PAY", help="The most that any award pays, to one: 50000."),
+    )(with_prices)
+
+
+def limit_options(function: Function) -> Function:
+    """The option of largest stakes; the command gets a function on wagers and coups as ``exposed``."""
+
+    @functools.wraps(function)
+    def with_limits(*args: Any, max_stake: tuple[str, ...], **kwargs: Any) -> Any:
+        def exposed(wagers: list[Wager], coups: Coups) -> Exposure | None:
+            from exact_odds.studies.exposure import exposure, parse_limits
+
+            return exposure(coups, parse_limits(max_stake, wagers)) if max_stake else None
+
+        return function(*args, exposed=exposed, **kwargs)
+
+    return together(
+        click.option(
+            "--max-stake",
+            metavar="WAGER=STAKE",
+            multiple=True,
+            help="The most that may be staked on a wager, to find what one coup can cost: tie=100.",
+        ),
+    )(with_limits)
+
+
+def priced(
+    wagers: Sequence[Wager],
+    pays: Sequence[str],
+    commission: str | None,
+    meter: str | None = None,
+    cap: str | None = None,
+) -> list[Wager]:
+    """The wagers with other pays, another commission, their meters at a value, and no pay above a cap.
+
+    Raises:
+        WagerError, NumberError: if one of the prices does not read, or fits none of the wagers.
+    """
+    from exact_odds.exact import exact
+    from exact_odds.wagers.terms import checked_commission
+
+    by_slug = {wager.slug: wager for wager in wagers}
+    if meter is not None:
+        value = _number(exact, meter, f"--meter {meter!r}")
+        with_meter = {slug: wager.with_meter(value) for slug, wager in by_slug.items() if wager.meter_letter}
+        if not with_meter:
+            raise WagerError(f"--meter is for none of the wagers asked about: {', '.join(by_slug)} follow none")
+        by_slug |= with_meter
+    called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
+    repriced: set[str] = set()
+    for text in pays:
+        name, equals, pay = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise WagerError(f"--pays {text!r} is not of the form WAGER=PAY, as in tie=9")
+        slug = called.get(name.casefold())
+        if slug is None:
+            raise WagerError(f"--pays {text!r} is for none of the wagers asked about: {', '.join(by_slug)}")
+        number = _number(exact, pay, f"--pays {text!r}")
+        if number <= -1:
+            raise NumberError(f"--pays {text!r} loses the whole stake or more; a pay is more than -1, and 0 is a push")
+        if slug in repriced:
+            raise WagerError(f"--pays gives {slug} two pays; give it one")
+        repriced.add(slug)
+        by_slug[slug] = by_slug[slug].with_pay(number)
+    if commission is not None:
+        for slug in repriced:
+            if by_slug[slug].commission != next(wager.commission for wager in wagers if wager.slug == slug):
+                raise WagerError(f"--pays gives {slug} what it pays after all, so leave out --commission, or that pay")
+        _number(exact, commission, f"--commission {commission!r}")
+        rate = checked_commission(commission)
+        takers = [slug for slug, wager in by_slug.items() if wager.commission is not None]
+        if not takers:
+            raise WagerError(f"--commission is for none of the wagers asked about: {', '.join(by_slug)} take none")
+        for slug in takers:
+            by_slug[slug] = by_slug[slug].with_commission(rate)
+    if cap is not None:
+        most = _number(exact, cap, f"--cap {cap!r}")
+        by_slug = {slug: wager.with_cap(most) for slug, wager in by_slug.items()}
+    return [by_slug[wager.slug] for wager in wagers]
+
+
+def _number(exact: Callable[[str], Fraction], text: str, where: str) -> Fraction:
+    try:
+        return exact(text)
+    except NumberError as error:
+        raise NumberError(f"{where}: {error}") from None

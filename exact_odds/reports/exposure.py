@@ -1,0 +1,27 @@
+"""The table of exposure: the most that one coup can cost the house, and the deal that does it."""
+
+from __future__ import annotations
+
+from exact_odds.decimals import one_in
+from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.studies.exposure import Exposure
+
+
+def exposure_table(found: Exposure) -> Table:
+    """What each wager costs in the coup that costs the house most."""
+    columns = [
+        Column("wager"),
+        Column("max_stake", "Largest stake", "exact"),
+        Column("award"),
+        Column("pays", "Pays to one", "exact", none=""),
+        Column("cost", "Costs the house", "decimal", 2, exact=True),
+    ]
+    rows: list[tuple[Cell, ...]] = [
+        (Named.of(part.wager), part.stake, part.award, part.pays, part.cost) for part in found.parts
+    ]
+    rows.append(("all", sum(part.stake for part in found.parts), "", None, found.cost))
+    notes = [
+        *([f"A deal that costs so much: {found.deal}."] if found.deal else []),
+        f"Of all coups, {one_in(found.probability, 2)} costs so much. Stakes that lose, and fees, are taken off.",
+    ]
+    return Table("exposure", columns, rows, "The most that one coup can cost the house", notes, closing=1)

@@ -1,0 +1,169 @@
+"""Exposure: the most that one coup can cost the house, over several wagers with a limit on each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from exact_odds.counting.coups import Coups
+from exact_odds.counting.examples import DealFinder
+from exact_odds.decimals import ratio
+from exact_odds.display import Viewed
+from exact_odds.errors import NumberError, WagerError, quoted, wrong_type
+from exact_odds.exact import exact
+from exact_odds.language import Expression
+from exact_odds.language.expression import Node
+from exact_odds.wagers.wager import Wager
+
+
+class Part(NamedTuple):
+    """What one wager costs in the coup that costs most.
+
+    Attributes:
+        wager: the wager.
+        stake: the most that may be staked on it.
+        award: the label of the award that is won; that of a loss, or ``not offered``.
+        pays: to one; the largest pay of a random factor. None where the wager is not offered.
+        cost: what the house pays out, less the stakes and fees that it takes; below 0 where it wins.
+    """
+
+    wager: Wager
+    stake: Fraction
+    award: str
+    pays: Fraction | None
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure(Viewed):
+    """The most that one coup can cost the house.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> found = exposure(Coups(), {wager("banker"): 100, wager("dragon-7"): 10})
+    >>> found.cost, [part.award for part in found.parts], found.deal
+    (Fraction(495, 1), ['win', 'win'], 'player: 9 5 9, banker: 9 2 6')
+
+    Attributes:
+        parts: what each wager costs.
+        cost: what all of them cost together; below 0 if the house wins in every coup.
+        deal: a coup that costs so much, its cards as `ShownCards` reads them; empty if none was found.
+        count: the deals that cost so much.
+        of: all deals.
+    """
+
+    parts: tuple[Part, ...]
+    cost: Fraction
+    deal: str
+    count: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"at most {ratio(self.cost)} on one coup"
+
+    @property
+    def probability(self) -> Fraction:
+        """How likely a coup costs so much."""
+        return Fraction(self.count, self.of)
+
+
+NOT_OFFERED = "not offered"
+
+
+def exposure(coups: Coups, limits: Mapping[Wager, int | str | Fraction]) -> Exposure:
+    """The most that one coup can cost the house if each wager has the most staked on it that is allowed.
+
+    Everything is counted together, so that no two awards are added that one coup cannot win. A wager that is offered
+    only in some state of the coup costs nothing in another.
+
+    Args:
+        coups: the situation.
+        limits: for each wager the most that may be staked on it.
+
+    Raises:
+        ArgumentError: for what is no wager.
+        NumberError: for no wager, or a limit that is not above 0.
+        WagerError: for a wager that follows a meter whose value is not given.
+        DetailError: if the wagers together tell too many classes of coups apart.
+    """
+    stakes: dict[Wager, Fraction] = {}
+    for wager, limit in limits.items():
+        if not isinstance(wager, Wager):
+            raise wrong_type(wager, "wagers with their limits, such as {wager('tie'): 100}")
+        wager.refuse_without_meter()
+        stakes[wager] = exact(limit)
+        if stakes[wager] <= 0:
+            raise NumberError(f"expected a largest stake of more than 0 on {wager.slug}; got {quoted(stakes[wager])}")
+    if not stakes:
+        raise NumberError("expected a largest stake on at least one wager; got none; try {wager('tie'): 100}")
+    partitions = [_partition(wager) for wager in stakes]
+    costs = [[part.cost for part in _parts(wager, stake)] for wager, stake in stakes.items()]
+    crossed = coups.cross(partitions)
+    totals = {
+        places: sum((costs[which][place] for which, place in enumerate(places)), Fraction(0))
+        for places, count in crossed.counts.items()
+        if count
+    }
+    most = max(totals.values())
+    costly = [places for places, total in totals.items() if total == most]
+    places = max(costly, key=crossed.counts.__getitem__)
+    finder = DealFinder(coups, partitions)
+    deal = finder.find([places]).get(places)
+    return Exposure(
+        tuple(_parts(wager, stake)[place] for (wager, stake), place in zip(stakes.items(), places, strict=True)),
+        most,
+        "" if deal is None else finder.written(deal),
+        sum(crossed.counts[places] for places in costly),
+        crossed.of,
+    )
+
+
+def _partition(wager: Wager) -> list[Expression]:
+    """The awards' events; before them, where the wager is not always offered, that it is not."""
+    if wager.given is None:
+        return list(wager.events)
+    return [Expression(f"not ({wager.given.text})", Node("not", (wager.given.tree,))), *wager.events]
+
+
+def _parts(wager: Wager, stake: Fraction) -> list[Part]:
+    """What the wager costs at each place of its partition."""
+    paid = [max(pay for pay, _ in award.possible_pays) for award in wager.awards]
+    labels = [*(award.label for award in wager.awards), "lose" if wager.otherwise == -1 else "otherwise"]
+    parts = [
+        Part(wager, stake, label, pay, stake * (pay - wager.fee))
+        for label, pay in zip(labels, [*paid, wager.otherwise], strict=True)
+    ]
+    return parts if wager.given is None else [Part(wager, stake, NOT_OFFERED, None, Fraction(0)), *parts]
+
+
+def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fraction]:
+    """Limits from texts such as ``dragon-7=100``, each for one of some wagers.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> {one.slug: limit for one, limit in parse_limits(("tie=1/2",), [wager("tie")]).items()}
+    {'tie': Fraction(1, 2)}
+
+    Raises:
+        WagerError: for text of another form, a wager that is not among these, or one with two limits.
+        NumberError: for a limit that is not an exact number, or not above 0.
+    """
+    limits: dict[Wager, Fraction] = {}
+    called = {name.casefold(): wager for wager in wagers for name in (*wager.aliases, wager.name, wager.slug)}
+    for text in texts:
+        name, equals, limit = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise WagerError(f"--max-stake {quoted(text)} is not of the form WAGER=STAKE, as in tie=100")
+        wager = called.get(name.casefold())
+        if wager is None:
+            asked = ", ".join(one.slug for one in wagers)
+            raise WagerError(f"--max-stake {quoted(text)} is for none of the wagers asked about: {asked}")
+        if wager in limits:
+            raise WagerError(f"--max-stake gives {wager.slug} two limits; give it one")
+        try:
+            limits[wager] = exact(limit)
+        except NumberError as error:
+            raise NumberError(f"--max-stake {quoted(text)}: {error}") from None
+        if limits[wager] <= 0:
+            raise NumberError(f"--max-stake {quoted(text)}: expected a stake of more than 0; try {wager.slug}=100")
+    return limits
