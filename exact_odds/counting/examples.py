@@ -42,7 +42,7 @@ class DealFinder:
     >>> finder = DealFinder(Coups(), [[parse("banker.wins and banker.total == 7 and banker.cards == 3"), parse("tie")]])
     >>> found = finder.find([(0,), (1,)])
     >>> finder.places(found[0,]), str(finder.written(found[0,]))
-    ((0,), 'player: A T, banker: A J 6')
+    ((0,), 'player: 9 5 9, banker: 9 2 6')
 
     Args:
         coups: the situation.

@@ -43,7 +43,7 @@ def edges_given_a_card(wager: Wager, coups: Coups) -> list[KnownCard]:
     >>> known = edges_given_a_card(wager("player"), Coups())
     >>> best = min(known, key=lambda one: one.house_edge)
     >>> best.position, best.cards, round(best.house_edge, 4)
-    ("Player's first card", '9', Fraction(-539, 2500))
+    ("Player's first card", '9', Fraction(-2153, 10000))
 
     Args:
         wager: one that is offered before any card is dealt.
