@@ -95,7 +95,26 @@ class LogError(ExactOddsError, ValueError):
 
 
 class FigureError(ExactOddsError, ValueError):
-    """Published figures, or a list of misprints, that cannot be read or compared."""
+    """Published figures, or a list of misprints, that cannot be read or compared.
+
+    Attributes:
+        others: what else is wrong with the same files, in their order.
+    """
+
+    def __init__(self, message: str, others: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.others = tuple(others)
+
+    @classmethod
+    def together(cls, errors: Iterable[FigureError]) -> FigureError:
+        """Several errors as one, each message once.
+
+        >>> error = FigureError.together([FigureError("one", ["two"]), FigureError("two"), FigureError("three")])
+        >>> str(error), error.others
+        ('one', ('two', 'three'))
+        """
+        first, *others = dict.fromkeys(message for error in errors for message in (str(error), *error.others))
+        return cls(first, others)
 
 
 class ArgumentError(ExactOddsError, TypeError):

@@ -122,7 +122,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         abandon(sys.stdout)
         return DONE
     except (ExactOddsError, click.UsageError, MemoryError) as error:
-        return _refuse(refusal(error))
+        return _refuse(refusal(error), *getattr(error, "others", ()))
     except OSError as error:
         abandon(sys.stdout)
         return _refuse(refusal(error))
@@ -175,10 +175,11 @@ def _print_whatever_comes() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # see above
 
 
-def _refuse(message: str) -> int:
-    """Say in one line what is wrong, if there is anywhere to say it."""
+def _refuse(*messages: str) -> int:
+    """Say in a line each what is wrong, if there is anywhere to say it."""
     try:
-        click.echo(f"exact-odds: {in_one_line(message)}", err=True)
+        for message in messages:
+            click.echo(f"exact-odds: {in_one_line(message)}", err=True)
     except OSError:
         abandon(sys.stderr)
     return BAD_INPUT

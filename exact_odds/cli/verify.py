@@ -6,7 +6,7 @@ import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE, command
 from exact_odds.cli.options import Output, complete_files, output_options
-from exact_odds.errors import unknown_name
+from exact_odds.errors import FigureError, unknown_name
 
 
 def _complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -38,6 +38,9 @@ def verify(
     Misprints that are known are listed with the right value and the reason. If any other figure disagrees it is
     listed too, and the exit code is 1.
     A FILE says what a page prints, and of what (docs/misprints.md); its figures are compared, and no others.
+    Everything that is wrong with it is said in one run.
+    Of a figure that disagrees it is said what it would be right for: another number of decks, a card gone, pays for
+    one, digits cut or rounded twice.
 
     Examples:
       exact-odds verify
@@ -45,15 +48,19 @@ def verify(
       exact-odds verify --format json
       exact-odds verify --file a-page.toml --all
     """
-    from exact_odds.published import load, sources
+    from exact_odds.published import load_what_holds, sources
     from exact_odds.published.verify import verify as compare
     from exact_odds.reports.verify import verify_report
 
-    known = {source.id: source for source in (load(paths) if paths else sources())}
+    own, faults = load_what_holds(paths)
+    known = {source.id: source for source in (own if paths else sources())}
     for name in wanted:
-        if name not in known:
+        if name not in known and not faults:
             raise unknown_name("source", name, known, "'exact-odds verify' without --source lists them")
-    asked = [known[name] for name in dict.fromkeys(wanted)] or list(known.values())
-    verification = compare(figure for source in asked for figure in source.figures)
+    asked = [known[name] for name in dict.fromkeys(wanted) if name in known] or list(known.values())
+    with faults.kept():
+        verification = compare(figure for source in asked for figure in source.figures)
+    if faults:
+        raise FigureError.together(faults)
     emit(verify_report(verification, asked, in_full))
     context.exit(DONE if verification.ok else CHECK_FAILED)

@@ -169,6 +169,10 @@ class Definition:
             for number, (item, lines) in enumerate(zip(items, places, strict=True), 1)
         ]
 
+    def holding(self, table: Mapping[str, object]) -> Definition:
+        """Another table that stands in the same place."""
+        return Definition(self.where, self._lines, table, self._part)
+
     def table_of(self, key: str) -> Definition | None:
         """The table under ``[key]``, with its own place in the file; None if the key holds no table."""
         item = self.table.get(key)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from exact_odds.published.figure import Digits, Figure, Quantity, Source
-from exact_odds.published.reading import Misprint, load, misprints, sources
+from exact_odds.published.reading import Misprint, load, load_what_holds, misprints, sources
 
-__all__ = ["Digits", "Figure", "Misprint", "Quantity", "Source", "load", "misprints", "sources"]
+__all__ = ["Digits", "Figure", "Misprint", "Quantity", "Source", "load", "load_what_holds", "misprints", "sources"]

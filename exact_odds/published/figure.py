@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.decimals import decimal
 from exact_odds.errors import NumberError, quoted
 from exact_odds.exact import exact
+
+if TYPE_CHECKING:
+    from exact_odds.wagers.wager import Wager
 
 RELIABLE = 15
 """Digits of a whole number that a spreadsheet keeps."""
@@ -22,7 +25,8 @@ _PRINTED = re.compile(r"-?\d+(?:\.(\d+))?(%?)|-?\d+/\d+", re.ASCII)
 class Quantity(Enum):
     """What a figure measures, of an event, an award of a wager, or a whole wager.
 
-    A return is what an award adds to the expected value: its pays times its probability.
+    A return is what an award adds to the expected value: its pays times its probability. An effect of removal is the
+    expected value with one card less, minus that with it.
     """
 
     COUNT = "count"
@@ -36,7 +40,9 @@ class Quantity(Enum):
     PLAYER_EDGE = "player edge"
     FAIR_PAY = "fair pay"
     DEVIATION = "standard deviation"
+    VARIANCE = "variance"
     HIT_FREQUENCY = "hit frequency"
+    EFFECT = "effect of removal"
 
 
 class Digits(Enum):
@@ -58,6 +64,7 @@ class Source(NamedTuple):
         address: where it is.
         note: what should be known about it.
         figures: all it prints.
+        unchecked: why something it prints cannot be checked; empty if all is.
     """
 
     id: str
@@ -65,6 +72,7 @@ class Source(NamedTuple):
     address: str
     note: str
     figures: tuple[Figure, ...]
+    unchecked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,12 @@ class Figure:
         combinations: how many cards are drawn at a time where a count is not of ordered six-card deals:
             (2, 2) is of two hands of two, order aside.
         digits: how the digits came to be printed.
+        without: cards gone from the shoe.
+        shown: cards of the coup that are known.
+        game: of which game, by slug or by the path of its file; empty for the usual one.
+        card: of an effect of removal, the card that goes.
+        formula: arithmetic on p, the value so far, which is printed in its place: ``p**6`` for six in a row.
+        own: the wager, where the file itself defines it.
         place: where it was read, as ``my.toml, line 8``; empty if it was not.
     """
 
@@ -104,6 +118,12 @@ class Figure:
     unit: str = "to one"
     combinations: tuple[int, ...] = ()
     digits: Digits = Digits.ROUNDED
+    without: str = ""
+    shown: str = ""
+    game: str = ""
+    card: str = ""
+    formula: str = ""
+    own: Wager | None = None
     place: str = field(default="", compare=False, repr=False, kw_only=True)
 
     @property

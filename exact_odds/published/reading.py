@@ -20,9 +20,12 @@ A file holds sources, a source tables, a table rows of figures as printed::
     ]
 
 A row is its key and one figure for each column. What a figure is a figure of is said by the keys of its column and,
-where that has none, of its table and source: the attributes of `Figure` from ``quantity`` on, in which ``{row}`` stands
-for the key of the row. A key, quantity or word that is not known, a row of another length, two figures in one place, a
-figure without a subject or a count that differs is an error: there is no column that nobody compares.
+where that has none, of its table: the attributes of `Figure` from ``quantity`` on, in which ``{row}`` stands for the
+key of the row and ``{column}`` for the title of the column. Columns that differ in their titles alone are a list of
+titles. A wager that the library does not have is defined under ``[[source.wager]]``, with an ``id``, as in a file of
+its own. What a source prints and nothing here can compute is said under its key ``unchecked``. A key, quantity or word
+that is not known, a row of another length, two figures in one place, a figure without a subject or a count that differs
+is an error: there is no column that nobody compares.
 
 misprints.toml lists the figures that are wrong, by address, as printed and as they should be::
 
@@ -36,24 +39,20 @@ A misprint of words has ``words = [[source, where, printed, right]]`` in the pla
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 
-from exact_odds.errors import FigureError, NumberError, WagerError, quoted
-from exact_odds.files.definition import Definition, contents_of, shown
-from exact_odds.published.figure import Digits, Figure, Quantity, Source, printed_form
-from exact_odds.wagers.terms import checked_unit
+from exact_odds.errors import FigureError
+from exact_odds.files.definition import Definition, contents_of
+from exact_odds.published.figure import Figure, Source
+from exact_odds.published.source_table import KEYS, SUBJECT, Faults, read_table, refused, rows_of
+from exact_odds.wagers.wager import Wager
+from exact_odds.wagers.wager_file import AWARD_KEYS, named_expressions, wager_of
+from exact_odds.wagers.wager_file import KEYS as WAGER_KEYS
 
-FILES = ("main", "totals", "ties", "sides", "suits")
-
-_SUBJECT = ("decks", "event", "given", "wager", "award", "pays", "unit")
-_KEYS = ("quantity", "digits", "combinations", *_SUBJECT)
-_OF_AN_EVENT = {Quantity.COUNT, Quantity.PROBABILITY}
-_OF_AN_AWARD = {Quantity.COUNT, Quantity.PROBABILITY, Quantity.PAYS, Quantity.RETURN}
+FILES = ("main", "totals", "ties", "sides", "suits", "edges", "situations")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +97,22 @@ def load(paths: Iterable[str]) -> tuple[Source, ...]:
         FigureError: if one cannot be read or does not hold together, or a source has the id of another or of one that
             comes with the package.
     """
+    own, faults = load_what_holds(paths)
+    if faults:
+        raise FigureError.together(faults)
+    return own
+
+
+def load_what_holds(paths: Iterable[str]) -> tuple[tuple[Source, ...], Faults]:
+    """The sources in files of the user's own as far as they hold together, and everything that does not."""
     own: list[Source] = []
+    faults = Faults()
     for path in dict.fromkeys(paths):
-        with _refused():
-            contents = contents_of(path, "the file of figures")
-        own += read(contents, path)
-    _refuse_twice([*sources(), *own])
-    return tuple(own)
+        with faults.kept():
+            own += _read(contents_of(path, "the file of figures"), path, faults)
+    with faults.kept():
+        _refuse_twice([*sources(), *own])
+    return tuple(own), faults
 
 
 @cache
@@ -126,13 +134,25 @@ def read(text: str | bytes, where: str) -> tuple[Source, ...]:
     Raises:
         FigureError: names the file, the line, the source and the table, and what is wrong there.
     """
-    with _refused():
-        definition = Definition.parse(text, where)
-        definition.refuse_unknown_keys(["source"], ("id", "table", *_KEYS), "under a [[source]]")
-        parts = definition.tables("source")
-        if not parts:
-            raise definition.error("a file of figures needs a source; write [[source]], and under it id")
-        return tuple(_source(part) for part in parts)
+    faults = Faults()
+    with faults.kept():
+        found = _read(text, where, faults)
+    if faults:
+        raise FigureError.together(faults)
+    return found
+
+
+def _read(text: str | bytes, where: str, faults: Faults) -> tuple[Source, ...]:
+    definition = Definition.parse(text, where)
+    definition.refuse_unknown_keys(["source"], ("id", "table", *KEYS), "under a [[source]]")
+    parts = definition.tables("source")
+    if not parts:
+        raise definition.error("a file of figures needs a source; write [[source]], and under it id")
+    found: list[Source] = []
+    for part in parts:
+        with faults.kept():
+            found.append(_source(part, faults))
+    return tuple(found)
 
 
 def read_misprints(text: str | bytes, where: str) -> tuple[Misprint, ...]:
@@ -141,7 +161,7 @@ def read_misprints(text: str | bytes, where: str) -> tuple[Misprint, ...]:
     Raises:
         FigureError: if it does not hold together; it names the line.
     """
-    with _refused():
+    with refused():
         definition = Definition.parse(text, where)
         definition.refuse_unknown_keys(["misprint"])
         found = tuple(misprint for part in definition.tables("misprint") for misprint in _misprints(part))
@@ -151,126 +171,49 @@ def read_misprints(text: str | bytes, where: str) -> tuple[Misprint, ...]:
         return found
 
 
-def _source(definition: Definition) -> Source:
-    definition.refuse_unknown_keys(
-        ("id", "name", "address", "note", "figures", "digits", "table"), _KEYS, "under a [[source.table]]"
-    )
+def _source(definition: Definition, faults: Faults) -> Source:
+    keys = ("id", "name", "address", "note", "figures", "digits", "unchecked", "wager", "table")
+    definition.refuse_unknown_keys(keys, KEYS, "under a [[source.table]]")
     definition.require("id", 'id = "..."')
     name = definition.prose("id")
-    tables = definition.tables("table")
-    if not tables:
+    tables, unchecked = definition.tables("table"), definition.prose("unchecked")
+    if not tables and not unchecked:
         raise definition.error("a source needs a table; write [[source.table]], and under it columns and rows")
-    figures = tuple(figure for table in tables for figure in _figures(name, definition, table))
+    before = len(faults)
+    own: dict[str, Wager] = {}
+    for part in definition.tables("wager"):
+        with faults.kept():
+            wager = _wager(part)
+            if wager.slug in own:
+                raise part.error(f"two wagers have the id {wager.slug!r}; give each its own", "id")
+            own[wager.slug] = wager
+    figures: list[Figure] = []
+    for table in tables:
+        with faults.kept():
+            figures += read_table(name, definition, table, own, faults)
     declared = definition.number("figures", len(figures))
-    if declared != len(figures):
+    if declared != len(figures) and len(faults) == before:
         raise definition.error(f"{declared} figures are declared and {len(figures)} are there", "figures")
     twice = _twice(figure.address for figure in figures)
     if twice:
         raise definition.error(f"{twice} is there twice; give the tables a name, or the columns a title")
-    return Source(name, definition.prose("name", name), definition.prose("address"), definition.prose("note"), figures)
+    about = (definition.prose("name", name), definition.prose("address"), definition.prose("note"))
+    return Source(name, *about, tuple(figures), unchecked)
 
 
-def _figures(source: str, outer: Definition, table: Definition) -> Iterator[Figure]:
-    table.refuse_unknown_keys((*_KEYS, "name", "columns", "rows"))
-    table.require("columns", 'columns = [{ quantity = "probability" }]')
-    table.require("rows", 'rows = [["win", "0.4462"]], a key and a figure for each column')
-    if not isinstance(table.table["columns"], list):
-        raise table.error("columns must be a list, as columns = [{ ... }, { ... }]", "columns")
-    columns, rows = table.tables("columns"), _rows(table, "rows")
-    if not (columns and rows):
-        empty = "rows" if columns else "columns"
-        raise table.error(f"{empty} is empty, so that nothing is compared", empty)
-    for column in columns:
-        column.refuse_unknown_keys((*_KEYS, "title"))
-    for row in rows:
-        if len(row) != len(columns) + 1:
-            raise table.error(f"the row {row[0]!r} has {len(row) - 1} figures for {len(columns)} columns", "rows")
-        for column, printed in zip(columns, row[1:], strict=True):
-            yield _figure(source, (column, table, outer), row[0], printed)
-
-
-def _figure(source: str, levels: tuple[Definition, Definition, Definition], row: str, printed: str) -> Figure:
-    """A figure that is said by its column, by its table, or by its source to be what it is."""
-    column, table, outer = levels
-    if not any("quantity" in level.table for level in (column, table)):
-        raise column.error('quantity is missing; write quantity = "probability"')
-    about = {
-        key: next(level for level in levels if key in level.table)
-        for key in _KEYS
-        if any(key in level.table for level in levels)
-    }
-    if "decks" not in about:
-        raise table.error('decks is missing; write decks = "8"')
-    quantity = Quantity(_one_of(about["quantity"], "quantity", [known.value for known in Quantity]))
-    figure = Figure(
-        source,
-        table.prose("name"),
-        row,
-        column.prose("title", quantity.value),
-        printed,
-        quantity,
-        digits=Digits(_one_of(about.get("digits", outer), "digits", [known.value for known in Digits])),
-        combinations=_combinations(about["combinations"]) if "combinations" in about else (),
-        place=table.place(),
-        **{key: about[key].prose(key).replace("{row}", row) for key in _SUBJECT if key in about},
+def _wager(definition: Definition) -> Wager:
+    """A wager that the file itself defines."""
+    definition.refuse_unknown_keys(
+        ("id", *WAGER_KEYS),
+        [key for key in AWARD_KEYS if key not in WAGER_KEYS],
+        "under a [[source.wager.award]]",
     )
-    if figure.wager.lower().endswith(".toml"):
-        figure = replace(figure, wager=os.path.join(os.path.dirname(table.where), figure.wager))
-    try:
-        printed_form(printed)
-    except NumberError as error:
-        raise table.error(f"{figure.address}: {error}") from None
-    of_an_event = bool(figure.event) and figure.quantity in _OF_AN_EVENT
-    of_an_award = bool(figure.wager and figure.award) and figure.quantity in _OF_AN_AWARD
-    of_a_wager = bool(figure.wager or (figure.event and figure.pays)) and figure.quantity not in _OF_AN_AWARD
-    if not (figure.quantity is Quantity.DEALS or of_an_event or of_an_award or of_a_wager):
-        raise table.error(f"{figure.address}: a {quantity.value} of what? {_subject(quantity)}")
-    with about["unit"].at("unit") if "unit" in about else nullcontext():
-        checked_unit(figure.unit)
-    if figure.given and not of_an_event:
-        raise table.error(f"{figure.address}: given goes with the event of a count or a probability", "given")
-    if {"wager", "event"} <= column.table.keys():
-        raise column.error(f"{figure.address}: it is of the wager or of the event; leave one of them out")
-    if "award" in column.table and not of_an_award:
-        raise column.error(f"{figure.address}: a {quantity.value} is of a whole wager; leave award out")
-    return figure
-
-
-def _subject(quantity: Quantity) -> str:
-    """What to write so that a quantity is one of something."""
-    of_an_event = 'event = "EVENT", or ' if quantity in _OF_AN_EVENT else ""
-    an_award = ' and award = "LABEL"' if quantity in _OF_AN_AWARD else ""
-    return f'write {of_an_event}wager = "SLUG"{an_award}'
-
-
-def _one_of(definition: Definition, key: str, known: Sequence[str]) -> str:
-    given = definition.prose(key, known[0])
-    if given not in known:
-        raise definition.error(f"{key} = {quoted(given)} is unknown; there are {', '.join(map(repr, known))}", key)
-    return given
-
-
-def _combinations(definition: Definition) -> tuple[int, ...]:
-    numbers = definition.table["combinations"]
-    if not isinstance(numbers, list) or not all(type(number) is int and 0 < number < 100 for number in numbers):
-        raise definition.error(
-            "combinations must be a list of numbers of cards, as combinations = [2, 2]", "combinations"
-        )
-    return tuple(numbers)
-
-
-def _rows(definition: Definition, key: str) -> list[list[str]]:
-    """Lists of texts in a list."""
-    rows = definition.table.get(key, [])
-    if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
-        raise definition.error(f'{key} must be a list of rows, as {key} = [["win", "0.4462"]]', key)
-    for row in rows:
-        for item in row:
-            if not isinstance(item, str) or not item.strip() or not item.isprintable():
-                raise definition.error(
-                    f'what stands in a row is text in quotes, as "0.4462", and here is {shown(item)}', key
-                )
-    return rows
+    definition.require("id", 'id = "..."')
+    slug = definition.prose("id")
+    if slug.lower().endswith(".toml"):
+        raise definition.error(f"the id {slug!r} looks like a file; leave out .toml", "id")
+    named = definition if "name" in definition.table else definition.holding({**definition.table, "name": slug})
+    return wager_of(named, slug, named_expressions(definition))
 
 
 def _misprints(definition: Definition) -> Iterator[Misprint]:
@@ -278,23 +221,14 @@ def _misprints(definition: Definition) -> Iterator[Misprint]:
     definition.refuse_unknown_keys(("reason", "meant", "figures", "words"))
     definition.require("reason", 'reason = "..."')
     reason, meant = definition.prose("reason"), definition.table.get("meant", {})
-    if not isinstance(meant, dict) or not all(key in _SUBJECT and isinstance(meant[key], str) for key in meant):
-        raise definition.error(f"meant must be a table of texts, with keys of {', '.join(_SUBJECT)}", "meant")
+    if not isinstance(meant, dict) or not all(key in SUBJECT and isinstance(meant[key], str) for key in meant):
+        raise definition.error(f"meant must be a table of texts, with keys of {', '.join(SUBJECT)}", "meant")
     for key, parts in (("figures", 3), ("words", 4)):
-        for row in _rows(definition, key):
+        for row in rows_of(definition, key):
             if len(row) != parts:
                 raise definition.error(f"a row of {key} has {parts} texts, and one here has {len(row)}", key)
             *where, printed, right = row
             yield Misprint(" / ".join(where), printed, right, reason, tuple(meant.items()), words=key == "words")
-
-
-@contextmanager
-def _refused() -> Iterator[None]:
-    """Whatever a definition refuses is refused of figures."""
-    try:
-        yield
-    except WagerError as error:
-        raise FigureError(str(error)) from None
 
 
 def _contents(file: str) -> bytes:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from exact_odds.published import Misprint, Quantity, Source, misprints, sources
-from exact_odds.published.verify import Checked, Verdict, Verification, compute
+from exact_odds.published.compute import compute
+from exact_odds.published.verify import Checked, Verdict, Verification
 from exact_odds.reports.table import Cell, Column, Report, Table
 
 
@@ -20,11 +21,13 @@ def verify_report(verification: Verification, asked: Sequence[Source], in_full: 
     """
     wrong, known = verification.those(Verdict.DISAGREES), verification.those(Verdict.MISPRINT)
     words = _words(asked)
-    tables = [_sources_table(verification, asked)]
+    tables = [_sources_table(verification, [source for source in asked if source.figures])]
     if wrong:
         tables.append(_disagreements_table(wrong))
     if known or words:
         tables.append(_misprints_table(known, words))
+    if any(source.unchecked for source in asked):
+        tables.append(_unchecked_table(asked))
     if in_full:
         tables.append(_figures_table(verification.checked))
     about = [asked[0].name, asked[0].address, asked[0].note] if len(asked) == 1 else []
@@ -91,9 +94,20 @@ _COMPUTED = (Column("computed", align="right"), Column("exact", kind="exact", hi
 
 
 def _disagreements_table(wrong: Sequence[Checked]) -> Table:
-    columns = [*_FIGURE, *_COMPUTED, Column("reason", "Problem")]
-    rows = [(*_cells(one), one.reason) for one in wrong]
-    return Table("disagreements", columns, rows, "Figures that disagree and are not known as misprints")
+    columns = [*_FIGURE, *_COMPUTED, Column("reason", "Problem"), Column("fits", "Would be right for", none="none of those tried")]
+    rows = [(*_cells(one), one.reason, "; ".join(one.fits) or None) for one in wrong]
+    notes = [
+        "Tried are 1 to 10, 12 and infinite decks, one card gone, pays for one and to one, another sign or measure.",
+        "So are digits cut, rounded twice, or worked out from rounded ones. With few digits much fits by chance.",
+    ]
+    return Table("disagreements", columns, rows, "Figures that disagree and are not known as misprints", notes)
+
+
+def _unchecked_table(asked: Sequence[Source]) -> Table:
+    """What sources print that nothing here can compare, and why."""
+    columns = [Column("source", kind="code"), Column("about"), Column("unchecked", "Why it is not checked")]
+    rows = [(source.id, source.name, source.unchecked) for source in asked if source.unchecked]
+    return Table("unchecked", columns, rows, "What is not checked")
 
 
 def _misprints_table(known: Sequence[Checked], words: Sequence[Misprint]) -> Table:

@@ -17,7 +17,8 @@ from exact_odds.exact import exact
 from exact_odds.games.shoe import Shoe
 from exact_odds.published import Digits, Figure, Misprint, Quantity, misprints, reading, sources
 from exact_odds.published import verify as verifying
-from exact_odds.published.verify import Verdict, compute, judge, verify
+from exact_odds.published.compute import compute
+from exact_odds.published.verify import Verdict, judge, verify
 from exact_odds.wagers.library import wager
 
 FIGURES = {
@@ -67,6 +68,49 @@ FIGURES = {
     "rabbit-play-player": 23,
     "lucky8-player-woo": 27,
     "contrast-bonus-pt1": 19,
+    "lucky8-banker-woo": 5,
+    "big-small-playtech": 2,
+    "all-black-red-edge": 1,
+    "bad-beat": 1,
+    "pairs-11": 3,
+    "lucky-pairs-jacobson": 3,
+    "easy-six": 3,
+    "natural-eight-9to1": 4,
+    "dragon7-stats": 3,
+    "monkey-baccarat-banker": 18,
+    "dragon-bonus-banker": 39,
+    "rabbit-play-banker": 23,
+    "tie-max-high": 11,
+    "dragon-bonus-by-decks": 6,
+    "tie-8-9-jacobson": 2,
+    "super6-15": 2,
+    "lucky-win-player": 2,
+    "royal-match-by-decks": 17,
+    "aap-bigtiger": 2,
+    "aap-88899899": 2,
+    "dragon7-count": 1,
+    "panda8-count": 1,
+    "banker-rounding": 1,
+    "half-pay-by-total": 27,
+    "egalite-vegasforum": 0,
+    "insurance-mbs-player-win-4cards": 68,
+    "insurance-mbs-banker-win-4cards": 6,
+    "app3-after-three-partial": 6,
+    "seven-up-player": 18,
+    "baccarat-gold": 17,
+    "dragon-tiger-woo": 38,
+    "streak-wizardslots": 8,
+    "banker-streak": 17,
+    "eor-excelpunks-player": 10,
+    "scmp-100-hands": 0,
+    "insurance-general": 0,
+    "woo-commission-free-list": 0,
+    "lucky8": 0,
+    "royal9": 0,
+    "lucky-draw-baccarat": 0,
+    "super6-count": 0,
+    "colour-match-gap": 0,
+    "met-in-print": 7,
 }
 """Figures by source, counted on the pages."""
 
@@ -155,10 +199,14 @@ def test_a_misprint_of_a_figure_that_no_source_prints_is_an_error(monkeypatch: p
 
 
 def test_misprints_say_why() -> None:
-    assert len(LISTED) == 46
+    assert len(LISTED) == 79
     assert all(misprint.reason.endswith(".") and misprint.printed != misprint.right for misprint in misprints())
     assert [misprint.where for misprint in misprints() if misprint.words] == [
-        "perfect-pairs-v1 / title of the last table"
+        "perfect-pairs-v1 / title of the last table",
+        "scmp-100-hands / within half a deviation",
+        "scmp-100-hands / within one deviation",
+        "scmp-100-hands / within two and a half deviations",
+        "met-in-print / a tie",
     ]
 
 
@@ -238,7 +286,7 @@ UNREADABLE: dict[str, tuple[Any, ...]] = {
         ('name = "A page"', 'url = "x"'),
         (
             "my.toml, line 3, source 1 (page): unknown key 'url'; there are id, name, address, note, figures, digits, "
-            "table"
+            "unchecked, wager, table"
         ),
     ),
     "a key of the table above it": (
@@ -249,7 +297,7 @@ UNREADABLE: dict[str, tuple[Any, ...]] = {
         ("decks =", 'ignore = "count"\ndecks ='),
         (
             "my.toml, line 8, source 1, table 1: unknown key 'ignore'; there are quantity, digits, combinations, "
-            "decks, event, given, wager, award, pays, unit, name, columns, rows"
+            "decks, event, given, wager, award, pays, unit, without, shown, game, card, formula, name, columns, rows"
         ),
     ),
     "a key of a column that is not known": (
@@ -298,7 +346,7 @@ UNREADABLE: dict[str, tuple[Any, ...]] = {
         (
             "my.toml, line 9, source 1, table 1, column 1: quantity = 'cuont' is unknown; there are 'count', 'deals', "
             "'probability', 'pays', 'return', 'expected value', 'house edge', 'house edge per resolved wager', 'player "
-            "edge', 'fair pay', 'standard deviation', 'hit frequency'"
+            "edge', 'fair pay', 'standard deviation', 'variance', 'hit frequency', 'effect of removal'"
         ),
     ),
     "digits that are not known": (
