@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from exact_odds.published import Misprint, Quantity, Source, misprints, sources
+from exact_odds.published import Figure, Misprint, Quantity, Source, misprints, sources
 from exact_odds.published.compute import compute
 from exact_odds.published.verify import Checked, Verdict, Verification
 from exact_odds.reports.table import Cell, Column, Report, Table
@@ -49,14 +49,13 @@ def known_misprints() -> Table:
     rows: list[tuple[Cell, ...]] = []
     for misprint in misprints():
         figure = figures.get(misprint.where)
-        is_rational = figure is not None and figure.quantity is not Quantity.DEVIATION
         source, _, place = misprint.where.partition(" / ")
-        exactly = compute(figure) if figure is not None and is_rational else None
+        exactly = compute(figure) if figure is not None and _has_exact(figure) else None
         rows.append((source, place, misprint.printed, misprint.right, exactly, misprint.reason))
     words = sum(misprint.words for misprint in misprints())
     notes = [
         "Every figure of the sources is compared, at the digits it prints; those that are not listed here agree.",
-        "What is not a rational, a deviation or words, has no exact value here.",
+        "A deviation, words, and what follows from a probability have no exact value here.",
         f"Of the {len(rows)} misprints here {len(rows) - words} are figures, which verify counts; the rest are words.",
     ]
     return Table("known-misprints", columns, rows, notes=notes)
@@ -94,7 +93,8 @@ _COMPUTED = (Column("computed", align="right"), Column("exact", kind="exact", hi
 
 
 def _disagreements_table(wrong: Sequence[Checked]) -> Table:
-    columns = [*_FIGURE, *_COMPUTED, Column("reason", "Problem"), Column("fits", "Would be right for", none="none of those tried")]
+    right_for = Column("fits", "Would be right for", none="none of those tried")
+    columns = [*_FIGURE, *_COMPUTED, Column("reason", "Problem"), right_for]
     rows = [(*_cells(one), one.reason, "; ".join(one.fits) or None) for one in wrong]
     notes = [
         "Tried are 1 to 10, 12 and infinite decks, one card gone, pays for one and to one, another sign or measure.",
@@ -138,7 +138,7 @@ def _figures_table(checked: Sequence[Checked]) -> Table:
 def _cells(one: Checked) -> tuple[Cell, ...]:
     """A figure, as it is printed, and what it should be: at its own digits, and exactly where that is a rational."""
     figure = one.figure
-    exactly = None if figure.quantity is Quantity.DEVIATION else one.value
+    exactly = one.value if _has_exact(figure) else None
     return (
         figure.address,
         figure.source,
@@ -148,6 +148,11 @@ def _cells(one: Checked) -> tuple[Cell, ...]:
         str(one.value) if one.value.denominator == 1 else one.shown,
         exactly,
     )
+
+
+def _has_exact(figure: Figure) -> bool:
+    """Whether the exact value is shown: not of a root, nor of powers of a probability, which have many digits."""
+    return figure.quantity is not Quantity.DEVIATION and not figure.formula
 
 
 def _outcome(verification: Verification, number: int, words: int) -> str:

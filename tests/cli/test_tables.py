@@ -94,11 +94,11 @@ def test_the_files_are_what_the_command_prints(cli: CommandLine, few: list[str],
         (["--check", "file"], "there is no directory 'file' to check; --write makes it"),
         (
             ["--write", "x", "--format", "csv"],
-            "--format, -o, --digits and --table are for what is printed; leave them out with --write and --check",
+            "--format, -o, --digits, --table and --standalone are for what is printed; leave them out with --write and --check",
         ),
         (
             ["--check", "x", "-o", "y"],
-            "--format, -o, --digits and --table are for what is printed; leave them out with --write and --check",
+            "--format, -o, --digits, --table and --standalone are for what is printed; leave them out with --write and --check",
         ),
     ],
     ids=str,

@@ -238,4 +238,6 @@ def test_a_source_may_say_why_it_is_not_checked() -> None:
 def test_two_wagers_of_one_id_are_refused() -> None:
     wager = '[[source.wager]]\nid = "own"\n[[source.wager.award]]\nwhen = "tie"\npays = 8\n'
     with pytest.raises(FigureError, match="two wagers have the id 'own'"):
-        reading.read(HEAD + wager + wager + TABLE + 'columns = [{ quantity = "deals" }]\nrows = [["1", "2"]]', "my.toml")
+        reading.read(
+            HEAD + wager + wager + TABLE + 'columns = [{ quantity = "deals" }]\nrows = [["1", "2"]]', "my.toml"
+        )

@@ -114,7 +114,7 @@ def test_csv_of_each_table_has_what_json_has(line: str) -> None:
     for name, rows in data.items():
         text = render(report(line).only(name), "csv")
         found = list(csv.DictReader(io.StringIO(text, newline="")))
-        code = {column.name for column in report(line).table(name).columns if column.kind == "code"}
+        code = {column.name for column in report(line).table(name).columns if column.kind in ("code", "formula")}
         assert [{key.removeprefix("'"): value for key, value in row.items()} for row in found] == [
             {key: plain(value, key in code) for key, value in row.items()} for row in rows
         ]

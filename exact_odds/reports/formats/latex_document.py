@@ -23,6 +23,7 @@ _SIZE = 9.0  # points of the type
 _GAP = 8.0  # points between two columns, twice \tabcolsep
 _PADDING = 1.5  # points that a column has to spare
 _LEAST = 60.0  # points of a column that is broken
+_LONG = 40  # characters of a number that may be broken
 _GROUP = 4  # digits of a long number between two places where it may be broken
 
 _EM = {
@@ -254,10 +255,11 @@ def _content(lane: Lane) -> float:
 
 
 def _narrowest(lane: Lane) -> float:
-    """The least width of a column: its longest unbreakable piece, and that of numbers which are not fractions."""
+    """The least width of a column: its longest unbreakable piece. Fractions and very long numbers are broken."""
     word = max(map(_points, one_line(lane.header).split()), default=0.0)
     if not lane.is_words:
-        return max(word, min(_content(lane), _LEAST * 2) if lane.is_exact else _content(lane))
+        is_long = any("/" in cell or len(cell) > _LONG for cell in lane.cells)
+        return max(word, min(_content(lane), _LEAST * 2) if is_long else _content(lane))
     pieces: Callable[[str], list[str]] = _CHUNK.findall
     longest = max(
         (
