@@ -22,10 +22,8 @@ def refuse_output(emit: Output) -> None:
         ExactOddsError: if one is given.
     """
     if emit != Output():
-        raise ExactOddsError(
-            "--format, -o, --digits, --table and --standalone are for what is printed; leave them out with --write and "
-            "--check"
-        )
+        printed = "--format, -o, --digits, --table and --standalone"
+        raise ExactOddsError(f"{printed} are for what is printed; leave them out with --write and --check")
 
 
 def write_set(directory: str, make: Files) -> None:

@@ -21,6 +21,9 @@ from tests.reports.samples import TEXTS
 if TYPE_CHECKING:
     from tests.cli.conftest import CommandLine
 
+PRINTED = "--format, -o, --digits, --table and --standalone"
+"""Options of what is printed."""
+
 
 @pytest.mark.parametrize("form", TEXTS)
 def test_one_table_in_every_format(cli: CommandLine, form: str) -> None:
@@ -94,11 +97,11 @@ def test_the_files_are_what_the_command_prints(cli: CommandLine, few: list[str],
         (["--check", "file"], "there is no directory 'file' to check; --write makes it"),
         (
             ["--write", "x", "--format", "csv"],
-            "--format, -o, --digits, --table and --standalone are for what is printed; leave them out with --write and --check",
+            f"{PRINTED} are for what is printed; leave them out with --write and --check",
         ),
         (
             ["--check", "x", "-o", "y"],
-            "--format, -o, --digits, --table and --standalone are for what is printed; leave them out with --write and --check",
+            f"{PRINTED} are for what is printed; leave them out with --write and --check",
         ),
     ],
     ids=str,
