@@ -9,8 +9,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from pathlib import Path
 from time import sleep
@@ -29,6 +29,7 @@ from exact_odds.shoes.sweeps import executors
 from exact_odds.shoes.sweeps import plan as plans
 from exact_odds.shoes.sweeps import sweep as runner
 from exact_odds.shoes.sweeps.executors import processes
+from exact_odds.shoes.sweeps.interrupts import ASKING
 from exact_odds.shoes.sweeps.plan import Counted, Plan
 from exact_odds.wagers.library import wager
 from tests.cli.conftest import CommandLine
@@ -297,24 +298,44 @@ def plan_of(text: str) -> dict[str, Any]:
     return plan
 
 
-def in_full_swing(folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    """A sweep of two workers that has written its first coups and has work for hours.
+@contextmanager
+def heeding_signals() -> Iterator[None]:
+    """Processes started here heed what asks them to end, though under `nohup` these tests do not."""
+    before = {number: signal.getsignal(number) for number in ASKING}
+    for number in (number for number, handler in before.items() if handler == signal.SIG_IGN):
+        signal.signal(number, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def in_full_swing(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A sweep of two workers that has written its first coups and has work for hours, gone afterwards.
 
     Its streams stay open as long as it or any of its workers lives.
     """
     large = ["tie", "--play", "--shoes", "100000000", "--decks", "1", "--workers", "2", "--samples", "coups.csv"]
-    running = subprocess.Popen(
-        [sys.executable, "-m", "exact_odds", "sweep", *large, *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(Path(exact_odds.__file__).parents[1])},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-    while running.poll() is None and not any(entry.stat().st_size > 10_000 for entry in folder.iterdir()):
-        sleep(0.05)
-    return running
+    with heeding_signals():
+        running = subprocess.Popen(
+            [sys.executable, "-m", "exact_odds", "sweep", *large, *arguments],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(Path(exact_odds.__file__).parents[1])},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+    try:
+        while running.poll() is None and not any(entry.stat().st_size > 10_000 for entry in folder.iterdir()):
+            sleep(0.05)
+        yield running
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+        running.communicate(timeout=60)
 
 
 @pytest.mark.parametrize(
@@ -330,9 +351,9 @@ def in_full_swing(folder: Path, *arguments: str) -> subprocess.Popen[str]:
 def test_a_sweep_that_is_asked_to_end_prints_what_it_has_and_leaves_no_worker_and_no_litter(
     tmp_path: Path, send: Callable[[int, int], None], number: int
 ) -> None:
-    running = in_full_swing(tmp_path, "--format", "json")
-    send(running.pid, number)
-    out, err = running.communicate(timeout=120)
+    with in_full_swing(tmp_path, "--format", "json") as running:
+        send(running.pid, number)
+        out, err = running.communicate(timeout=120)
     found = plan_of(out)
     assert (running.returncode, found["complete"]) == (130, False)
     assert err == f"exact-odds: interrupted after {found['shoes']:,} of 100,000,000 shoes\n"
@@ -342,12 +363,12 @@ def test_a_sweep_that_is_asked_to_end_prints_what_it_has_and_leaves_no_worker_an
 
 @pytest.mark.parametrize("pause", [0, 0.2, 1])
 def test_whoever_asks_again_and_again_gets_the_same(tmp_path: Path, pause: float) -> None:
-    running = in_full_swing(tmp_path, "--format", "json")
-    for _ in range(3):
-        with suppress(ProcessLookupError):
-            os.killpg(running.pid, signal.SIGINT)
-        sleep(pause)
-    out, err = running.communicate(timeout=120)
+    with in_full_swing(tmp_path, "--format", "json") as running:
+        for _ in range(3):
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGINT)
+            sleep(pause)
+        out, err = running.communicate(timeout=120)
     found = plan_of(out)
     assert (running.returncode, found["complete"]) == (130, False)
     assert err == f"exact-odds: interrupted after {found['shoes']:,} of 100,000,000 shoes\n"
@@ -356,9 +377,9 @@ def test_whoever_asks_again_and_again_gets_the_same(tmp_path: Path, pause: float
 
 
 def test_workers_end_with_a_sweep_that_is_killed(tmp_path: Path) -> None:
-    running = in_full_swing(tmp_path)
-    running.kill()
-    running.communicate(timeout=120)
+    with in_full_swing(tmp_path) as running:
+        running.kill()
+        running.communicate(timeout=120)
     assert running.returncode == -signal.SIGKILL
 
 
