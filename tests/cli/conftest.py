@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pytest
 
 from exact_odds.cli import run
 from exact_odds.reports import reference
+from exact_odds.shoes.sweeps.interrupts import ASKING
 
 
 class Ran(NamedTuple):
@@ -74,3 +78,16 @@ def few(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names = ("number-of-cards", "final-totals")
     monkeypatch.setattr(reference, "REFERENCE", {name: reference.REFERENCE[name] for name in names})
     return sorted(["README.md", *(f"{name}.{ending}" for name in names for ending in ("csv", "json"))])
+
+
+@contextmanager
+def heeding_signals() -> Iterator[None]:
+    """Processes started here heed what asks them to end, though under `nohup` these tests do not."""
+    before = {number: signal.getsignal(number) for number in ASKING}
+    for number in (number for number, handler in before.items() if handler == signal.SIG_IGN):
+        signal.signal(number, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

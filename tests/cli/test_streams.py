@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import exact_odds
+from tests.cli.conftest import heeding_signals
 from tests.reports.samples import TEXTS
 
 if TYPE_CHECKING:
@@ -25,8 +26,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "100", "LC_ALL"
 FULL = Path("/dev/full")
 only_where_devices_fill_up = pytest.mark.skipif(not FULL.is_char_device(), reason="only Linux has /dev/full")
 COUNTS_FOR_EVER = """
-import signal, sys, time
-signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it is ignored
+import sys, time
 from exact_odds.cli import main
 from exact_odds.counting.coups import Coups
 
@@ -233,13 +233,14 @@ def test_memory_that_runs_out(cli: CommandLine, monkeypatch: pytest.MonkeyPatch)
 def test_an_interrupt_ends_it_with_one_line(tmp_path: Path, number: signal.Signals) -> None:
     path = tmp_path / "out"
     path.write_text("old")
-    running = subprocess.Popen(
-        [sys.executable, "-c", COUNTS_FOR_EVER, "probability", "tie", "-o", str(path)],
-        env=ENVIRONMENT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
+    with heeding_signals():
+        running = subprocess.Popen(
+            [sys.executable, "-c", COUNTS_FOR_EVER, "probability", "tie", "-o", str(path)],
+            env=ENVIRONMENT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
     assert running.stderr
     assert running.stderr.readline() == "counting\n"
     running.send_signal(number)

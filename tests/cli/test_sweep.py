@@ -29,10 +29,9 @@ from exact_odds.shoes.sweeps import executors
 from exact_odds.shoes.sweeps import plan as plans
 from exact_odds.shoes.sweeps import sweep as runner
 from exact_odds.shoes.sweeps.executors import processes
-from exact_odds.shoes.sweeps.interrupts import ASKING
 from exact_odds.shoes.sweeps.plan import Counted, Plan
 from exact_odds.wagers.library import wager
-from tests.cli.conftest import CommandLine
+from tests.cli.conftest import CommandLine, heeding_signals
 
 DRAGON = "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
 
@@ -296,19 +295,6 @@ def plan_of(text: str) -> dict[str, Any]:
     (plan,) = json.loads(text)["tables"]["sweep"]
     assert isinstance(plan, dict)
     return plan
-
-
-@contextmanager
-def heeding_signals() -> Iterator[None]:
-    """Processes started here heed what asks them to end, though under `nohup` these tests do not."""
-    before = {number: signal.getsignal(number) for number in ASKING}
-    for number in (number for number, handler in before.items() if handler == signal.SIG_IGN):
-        signal.signal(number, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @contextmanager

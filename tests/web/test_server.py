@@ -91,11 +91,11 @@ def test_slow_clients_and_clients_that_leave_stop_nobody(server: Server) -> None
     for number, client in enumerate(slow):
         client.sendall(b"POST /api/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n" + b"\r\n{" * (number % 2))
     gone = socket.create_connection(("127.0.0.1", server.port), timeout=30)
-    gone.sendall(b"GET /api/sequence?coups=4 HTTP/1.1\r\nHost: x\r\n\r\n")
+    gone.sendall(b"GET /api/sweep?play&shoes=100000000 HTTP/1.1\r\nHost: x\r\n\r\n")
     time.sleep(0.2)
     gone.close()
     assert server.ask("odds", [("decks", "5")]).status == 200
-    until(lambda: any("coups=4 499" in line for line in server.log))
+    until(lambda: any("shoes=100000000 499" in line for line in server.log))
     for client in slow:
         client.close()
 
@@ -104,7 +104,7 @@ def test_a_question_that_takes_too_long_is_ended_and_the_others_go_on() -> None:
     running = Server("--workers", "1", "--seconds", "2")
     try:
         with ThreadPoolExecutor(3) as clients:
-            long = clients.submit(running.ask, "sequence", [("coups", "4")])
+            long = clients.submit(running.ask, "sweep", [("wager", "tie"), ("play", ""), ("shoes", "100000000")])
             time.sleep(0.3)
             short = [clients.submit(running.ask, "odds", [("decks", decks)]) for decks in ("3", "4")]
         assert long.result().status == 503
