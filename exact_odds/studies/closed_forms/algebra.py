@@ -79,13 +79,10 @@ def reduced(numerator: Expr, denominator: Expr = 1, letter: str = "") -> Expr:
 def factored(polynomial: Expr) -> Expr:
     """A polynomial in d as the product of its factors.
 
-    >>> factored(through(1, [0, 6, 24, 60]))
-    d*(d - 1)*(d + 1)
+    >>> factored(through(1, [0, 6, 24, 60])), factored(through(1, [2, 6]))
+    (d*(d - 1)*(d + 1), 2*(2*d - 1))
     """
-    from sympy import Mul
-
-    content, factors = polynomial.factor_list()
-    return Mul(content, *(factor.as_expr() ** power for factor, power in factors))
+    return quotient(polynomial, polynomial.one)
 
 
 def quotient(numerator: Expr, denominator: Expr) -> Expr:
@@ -93,9 +90,20 @@ def quotient(numerator: Expr, denominator: Expr) -> Expr:
 
     >>> quotient(through(1, [0, 6, 24, 60]), through(1, [1, 4, 9, 16]))
     (d - 1)*(d + 1)/d
+    >>> quotient(through(1, [126, 254]), through(1, [663, 1339]))
+    2*(64*d - 1)/(13*(52*d - 1))
     """
-    above, below = numerator.cancel(denominator, include=True)
-    return factored(above) / factored(below)
+    from sympy import Mul, Rational
+
+    parts = [polynomial.factor_list() for polynomial in numerator.cancel(denominator, include=True)]
+    content = Rational(*(content for content, _ in parts))
+    (_, above), (_, below) = parts
+    powers = [factor.as_expr() ** power for factor, power in above] + [
+        factor.as_expr() ** -power for factor, power in below
+    ]
+    if content != 1 and len(powers) == 1:  # sympy would multiply a number into the only factor
+        return Mul(content, *powers, evaluate=False)
+    return Mul(content, *powers)
 
 
 def limit(numerator: Expr, denominator: Expr) -> Expr:
