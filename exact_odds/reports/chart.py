@@ -31,6 +31,9 @@ class Chart(NamedTuple):
         digits: after the point, of values that are written; as many as they need unless given.
         x_label: under the chart, what is along the bottom; the header of the column unless given.
         y_label: beside it, what is counted; the header of the column unless given.
+        before: of lines, a column of the values just before each place along the bottom, where they jump.
+        called: of lines, a column of what is said of points; what stands between commas stands in lines of its own.
+        marked: of lines, a column of values that are marked, with its header.
     """
 
     form: Form
@@ -45,3 +48,6 @@ class Chart(NamedTuple):
     digits: int | None = None
     x_label: str = ""
     y_label: str = ""
+    before: str = ""
+    called: str = ""
+    marked: str = ""

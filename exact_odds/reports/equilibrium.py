@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from exact_odds.decimals import ratio
+from exact_odds.reports.chart import Chart
 from exact_odds.reports.rules import runs
 from exact_odds.reports.setting import setting
 from exact_odds.reports.table import Cell, Column, Report, Table
@@ -19,6 +20,13 @@ from exact_odds.studies.equilibrium.model import MODELS, CheminDeFer
 UNIT = "All values are per coup and unit staked."
 EQUILIBRIUM = "It is an equilibrium: no other strategy of either side does better against the other's."
 NO_EQUILIBRIUM = "It is not an equilibrium: a side can do better."
+
+LINEAR = "Between these points the values are linear."
+JUMPS = (
+    "Between these points the values are linear. At each of them Banker is indifferent, but with a commission Player is "
+    "not, so his value jumps: just below, Banker still replies as to a lower probability. Where Banker mixes, Player's "
+    "value lies between the two."
+)
 
 _HAND = Column("hand", align="right")
 _THIRD = Column("third", "Player's third card", align="right", none="stood")
@@ -43,11 +51,11 @@ def equilibrium_report(found: Certificate, others: Sequence[Certificate] = ()) -
         _banker(found),
         *_mixed(found),
         *_matrix(found),
-        *_by_frequency(found.game),
+        *_by_frequency([found, *others]),
         _settled(found.game),
         *_against_tableau(found),
     ]
-    return Report(_title(found.game), tables, notes, setting(found.game.coups))
+    return Report(_title(found.game), tables, notes, setting(found.game.coups), chart=_chart(found.game))
 
 
 def candidate_report(found: Certificate) -> Report:
@@ -174,18 +182,22 @@ def _matrix(found: Certificate) -> Iterator[Table]:
         yield Table("matrix", columns, rows, "What is left to mix")
 
 
-def _by_frequency(game: CheminDeFer) -> Iterator[Table]:
-    """The value as a function of how often Player draws, where he has one decision."""
-    if len(game.player) != 1:
+def _by_frequency(found: Sequence[Certificate]) -> Iterator[Table]:
+    """The value as a function of how often Player draws, where he has one decision; and where the equilibria are."""
+    game = found[0].game
+    if not _has_curve(game):
         return
+    values = {one.player[0]: one.value for one in found}
     below = [Column("value_below", "Value just below", "decimal", exact=True)] if game.commission else []
     columns = [
         Column("frequency", "Player draws", "decimal", exact=True),
         Column("value", "Value to Player", "decimal", exact=True),
         *below,
         Column("value_to_banker", "Value to Banker", "decimal", exact=True, hidden=not game.commission),
-        Column("begins", "From here Banker draws with", none=""),
-        Column("ends", "From here Banker stands with", none=""),
+        Column("equilibrium", kind="exact", hidden=True),
+        Column("changes", hidden=True),
+        Column("begins", "From here on Banker also draws with", none=""),
+        Column("ends", "From here on Banker stands with", none=""),
     ]
     rows: list[tuple[Cell, ...]] = [
         (
@@ -193,13 +205,38 @@ def _by_frequency(game: CheminDeFer) -> Iterator[Table]:
             point.above,
             *([point.below] if game.commission else []),
             point.value_to_banker,
+            values.get(point.frequency),
+            ", ".join([*map(_cell, point.begins), *(f"{_cell(one)}: stands" for one in point.ends)]) or None,
             _cells(point.begins),
             _cells(point.ends),
         )
         for point in break_points(game)
     ]
     title = f"If Player draws on {game.player[0].hand} with another probability and Banker replies"
-    yield Table("by_frequency", columns, rows, title, ["Between these points the values are linear."])
+    yield Table("by_frequency", columns, rows, title, [JUMPS if game.commission else LINEAR])
+
+
+def _has_curve(game: CheminDeFer) -> bool:
+    """Whether the value is a function of one frequency of Player's."""
+    return len(game.player) == 1
+
+
+def _chart(game: CheminDeFer) -> Chart | None:
+    """The value as a function of how often Player draws, with its break points."""
+    if not _has_curve(game):
+        return None
+    hand = game.player[0].hand
+    return Chart(
+        "lines",
+        "by_frequency",
+        "frequency",
+        "value",
+        title=f"Value to Player, by how often he draws on {hand}",
+        x_label=f"How often Player draws on {hand}; at the points named Banker begins to draw, or to stand",
+        before="value_below" if game.commission else "",
+        called="changes",
+        marked="equilibrium",
+    )
 
 
 def _cells(decisions: Iterable[Decision]) -> str | None:

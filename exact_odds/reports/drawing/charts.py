@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from exact_odds.errors import OutputError
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.drawing.callouts import callouts, marks
 from exact_odds.reports.drawing.grids import heat, strokes
-from exact_odds.reports.drawing.parts import EDGE, OWN, WIDTH, colours, column_of, labels
+from exact_odds.reports.drawing.parts import EDGE, OWN, WIDTH, Panel, colours, column_of, labels
 from exact_odds.reports.drawing.scales import Scale, number, scale, written
 from exact_odds.reports.drawing.shapes import (
     FAINT,
@@ -44,26 +45,6 @@ class Point(NamedTuple):
     x: Cell
     y: Fraction
     series: Cell
-
-
-class Panel(NamedTuple):
-    """A place for axes, in pixels.
-
-    Attributes:
-        left: where it begins.
-        top: its upper edge.
-        width: how wide it is.
-        height: how high it is.
-    """
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    def y(self, axis: Scale, value: Fraction) -> float:
-        """How far down a value is."""
-        return self.top + self.height * (1 - axis.share(value))
 
 
 def draw(report: Report) -> Drawing:
@@ -109,6 +90,14 @@ def _points(chart: Chart, table: Table) -> list[Point]:
         of = table.column(chart.series) if chart.series else [column.header if len(names) > 1 else None] * len(xs)
         values = zip(xs, map(number, cells), of, strict=True)
         points += [Point(x, y, series) for x, y, series in values if y is not None]
+    if chart.before:
+        before = map(number, table.column(chart.before))
+        points = [
+            Point(point.x, y, point.series)
+            for point, earlier in zip(points, before, strict=True)
+            for y in dict.fromkeys((earlier, point.y))
+            if y is not None
+        ]
     return points
 
 
@@ -149,8 +138,12 @@ def _panels(shapes: list[Shape], chart: Chart, table: Table, top: float) -> floa
             top += 22
         panel = Panel(left, top, WIDTH - left - EDGE, height)
         _y_axis(shapes, panel, axis, few, chart.percent)
+        if chart.called:
+            callouts(shapes, (panel, axis, _place(xs, chart, panel)), table, chart)
         drawn = _draw_bars if chart.form == "bars" else _draw_lines
         drawn(shapes, panel, axis, [point for point in points if point.series in group], xs, colour, chart)
+        if chart.marked:
+            marks(shapes, (panel, axis, _place(xs, chart, panel)), table, chart)
         top += height + (14 if apart else 0)
     top -= 14 if apart else 0
     x_column = column_of(table, chart.x)[0]
@@ -223,7 +216,7 @@ def _draw_lines(
         path = tuple((place(point.x), panel.y(axis, point.y)) for point in points if point.series == series)
         if len(path) > 1:
             shapes.append(Line(path, colour[series], 1.8))
-        if len(path) <= 24:
+        if chart.called or len(path) <= 24:
             shapes += [Box(x - 3, y - 3, 6, 6, colour[series]) for x, y in path]
 
 

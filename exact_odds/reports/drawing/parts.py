@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
+from exact_odds.reports.drawing.scales import Scale
 from exact_odds.reports.drawing.shapes import INK, PAPER
 from exact_odds.reports.table import Cell, Column, Named, Table
 
@@ -21,6 +23,26 @@ LONG = 14
 
 ABOVE, BELOW = "#00796b", "#8e3a8e"
 """Green and purple, for what is above 0 and below, told apart by all eyes."""
+
+
+class Panel(NamedTuple):
+    """A place for axes, in pixels.
+
+    Attributes:
+        left: where it begins.
+        top: its upper edge.
+        width: how wide it is.
+        height: how high it is.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def y(self, axis: Scale, value: Fraction) -> float:
+        """How far down a value is."""
+        return self.top + self.height * (1 - axis.share(value))
 
 
 def column_of(table: Table, name: str) -> tuple[Column, list[Cell]]:
