@@ -13,8 +13,7 @@ them, starts fast.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as typing has it; an import would leave Ctrl-C longer without a word to say
 if TYPE_CHECKING:
     from exact_odds.counting.answers import Count, Cross
     from exact_odds.counting.coups import Coups

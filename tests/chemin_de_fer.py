@@ -73,7 +73,6 @@ def worth(
     free: str,
     player: Player,
     banker: Banker,
-    naturals: str = "89",
 ) -> Worth:
     """Everything about two strategies, by going through all deals; Player draws on 0 to 5 where he is not free."""
     gone = 0 if model[0] == "A" else 1
@@ -110,7 +109,7 @@ def worth(
         is_free = str(total) in free
         for his, ways_his, left in hands(left_mine, gone):
             ways, other = ways_mine * ways_his, sum(his) % 10
-            if str(total) in naturals or str(other) in naturals:
+            if total >= 8 or other >= 8:
                 wins.add(ways * sizes[4] * sizes[5], total > other, total < other)
                 continue
             share: Exact = player[own] if is_free else int(total <= 5)

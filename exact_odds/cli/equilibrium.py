@@ -7,17 +7,23 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE, command
-from exact_odds.cli.options import Output, complete_files, full_shoe_options, output_options
-from exact_odds.errors import WagerError
+from exact_odds.cli.options import Output, complete_files, contents_given, full_shoe_options, output_options
+from exact_odds.errors import OutputError, WagerError
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
+    from exact_odds.reports.table import Report
+
+WHAT_IS_PLAYED = ("model", "free", "commission", "decks", "without", "cards", "counts")
+"""Options that a candidate's file answers."""
 
 
 @command
 @click.option("--model", metavar="MODEL", help="A1, A2, A3, B1, B2 or B3, see above.  [default: B2]")
 @click.option("--free", metavar="TOTALS", help="The totals on which Player is free, as digits.  [default: 5]")
-@click.option("--check", "candidate", metavar="FILE", shell_complete=complete_files, help="Check strategies in JSON.")
+@click.option(
+    "--check", "candidate", metavar="FILE", shell_complete=complete_files, help="Check strategies in JSON; - is stdin."
+)
 @full_shoe_options
 @click.option("--commission", metavar="RATE", help="What the house takes of Banker's wins, 0 to 10%.  [default: 0]")
 @output_options
@@ -38,8 +44,10 @@ def equilibrium(
     knows his cards and Player a total, in 3 both know their cards. What is printed is proven: no other strategy of
     either side does better, and --format json has what each gains in every decision.
 
+    The game gives its shoe and its tableau; its wagers and pays do not matter here.
+
     --check FILE reads strategies in the same JSON (docs/chemin-de-fer.md) and says whether they are an equilibrium, and
-    where not; the exit code is then 1.
+    where not; the exit code is then 1. A chart (-o NAME.svg) shows the value by how often Player draws on 5.
 
     Examples:
       exact-odds equilibrium --model A1
@@ -51,16 +59,20 @@ def equilibrium(
     from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
 
     if candidate is not None:
-        from exact_odds.studies.equilibrium.candidate import check_file
+        from exact_odds.studies.equilibrium.candidate import read
+        from exact_odds.studies.equilibrium.form import LARGEST
 
-        if (model, commission, free) != (None, None, None) or coups.shoe != coups.game.shoe:
+        given = [name for name in WHAT_IS_PLAYED if _is_given(context, name)]
+        if given:
             raise WagerError(
-                "expected --check FILE alone, since the file says what is played; got more; leave out the model, "
-                "the commission, the free totals and the shoe"
+                f"expected --check FILE without {', '.join(f'--{name}' for name in given)}, since the file says what "
+                "is played; leave them out"
             )
-        judged = check_file(candidate, coups)
-        emit(candidate_report(judged))
-        context.exit(DONE if judged.is_equilibrium else CHECK_FAILED)
+        where = "the standard input" if candidate == "-" else candidate
+        rules = coups.game if _is_given(context, "game") else None
+        judged = read(contents_given(candidate, "the candidate", LARGEST), where, rules)
+        emit(_drawable(candidate_report(judged), emit, "a candidate has no chart; draw its game with --model"))
+        context.exit(DONE if judged.certificate.is_equilibrium else CHECK_FAILED)
     from exact_odds.studies.equilibrium.model import CheminDeFer
     from exact_odds.studies.equilibrium.solve import equilibria
 
@@ -71,4 +83,27 @@ def equilibrium(
         "5" if free is None else free,
     )
     found, *others = equilibria(game)
-    emit(equilibrium_report(found, others))
+    report = equilibrium_report(found, others)
+    reason = (
+        "the chart shows the value by how often Player draws in his one decision, and in this game he has "
+        f"{len(game.player)}; try --model {game.model[0]}2 with a single free total"
+    )
+    emit(_drawable(report, emit, reason))
+
+
+def _is_given(context: click.Context, name: str) -> bool:
+    """Whether an option is given."""
+    from click.core import ParameterSource
+
+    return context.get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
+
+
+def _drawable(report: Report, emit: Output, reason: str) -> Report:
+    """The report, unless a chart is asked for and it has none.
+
+    Raises:
+        OutputError: gives the reason.
+    """
+    if report.chart is None and emit.form in ("svg", "png"):
+        raise OutputError(reason)
+    return report

@@ -201,12 +201,7 @@ def _situation_options(function: Function, several: bool = False) -> Function:
 
 def _cards_of(path: str) -> str:
     """The cards that a file or the standard input names, with ``#`` before comments."""
-    from exact_odds.files.definition import contents_of
-
-    if path == "-":
-        text = sys.stdin.buffer.read(MOST_CARDS_BYTES + 1) if sys.stdin else b""
-    else:
-        text = contents_of(path, "the file of cards", MOST_CARDS_BYTES)
+    text = contents_given(path, "the file of cards", MOST_CARDS_BYTES)
     if len(text) > MOST_CARDS_BYTES:
         raise CardError(f"expected at most {MOST_CARDS_BYTES:,} bytes of cards; got more from {quoted(path)}")
     try:
@@ -214,6 +209,22 @@ def _cards_of(path: str) -> str:
     except UnicodeDecodeError:
         raise CardError(f"expected cards as text in UTF-8; {quoted(path)} holds something else") from None
     return " ".join(line.partition("#")[0] for line in lines)
+
+
+def contents_given(path: str, what: str, most: int) -> bytes:
+    """The contents of a file, or of the standard input if it is called ``-``, up to so many bytes and one more.
+
+    Raises:
+        WagerError: if it cannot be read.
+    """
+    from exact_odds.files.definition import contents_of
+
+    if path != "-":
+        return contents_of(path, what, most)
+    from exact_odds.files.posted import refuse_unposted
+
+    refuse_unposted(path)
+    return sys.stdin.buffer.read(most + 1) if sys.stdin else b""
 
 
 def game_of(name: str) -> Game:

@@ -229,6 +229,33 @@ def test_memory_that_runs_out(cli: CommandLine, monkeypatch: pytest.MonkeyPatch)
     assert cli.refused("distribution", "tie") == "the answer takes more memory than there is; ask for less at once"
 
 
+INTERRUPTED_WHILE_LOADING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it is ignored
+
+class Impatient:
+    def find_spec(self, name, *_):
+        if name == "{}":
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Impatient())
+from exact_odds.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["exact_odds.cli", "click", "exact_odds.cli.odds"])
+def test_an_interrupt_while_it_is_loaded_ends_it_with_the_same_line(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHILE_LOADING.format(module), "odds"],
+        env=ENVIRONMENT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "exact-odds: interrupted\n")
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupt_ends_it_with_one_line(tmp_path: Path, number: signal.Signals) -> None:
     path = tmp_path / "out"

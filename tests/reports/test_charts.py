@@ -6,7 +6,9 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -19,7 +21,7 @@ from exact_odds.decimals import Root
 from exact_odds.errors import MissingExtra, OutputError
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.drawing.scales import scale
-from exact_odds.reports.drawing.shapes import PAPER
+from exact_odds.reports.drawing.shapes import PAPER, width_of
 from exact_odds.reports.formats import render, render_bytes
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from tests.reports.asked import ASKED, TABULATED, reported
@@ -43,7 +45,8 @@ def boxes(root: ET.Element) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize(
-    "command", ["odds", "distribution", "removal", "covariance", "sequence", "sweep", "rules", "count", "tables"]
+    "command",
+    ["odds", "distribution", "removal", "covariance", "sequence", "sweep", "rules", "count", "equilibrium", "tables"],
 )
 def test_commands_that_have_a_chart(command: str) -> None:
     assert command in {line.split()[0] for line in DRAWN}
@@ -92,6 +95,63 @@ def test_lines_go_through_their_values() -> None:
     (x1, y1), (x2, y2), (x3, y3) = points
     assert (x3 - x1) / (x2 - x1) == pytest.approx(5, rel=1e-3)  # decks are numbers: 6 is five times as far from 1 as 2
     assert (y1 - y2) / (y1 - y3) == pytest.approx(3, rel=1e-3)
+
+
+CURVE = Table(
+    "curve",
+    [
+        Column("often", kind="decimal"),
+        Column("before", kind="decimal"),
+        Column("value", kind="decimal"),
+        Column("peak", kind="exact"),
+        Column("said"),
+    ],
+    [
+        (Fraction(0), Fraction(1), Fraction(1), None, None),
+        (Fraction(1, 4), Fraction(3), Fraction(2), None, "a long name of a point, another of the same"),
+        (Fraction(13, 50), Fraction(2), Fraction(2), None, "of the next"),
+        (Fraction(3, 4), Fraction(4), Fraction(3), Fraction(7, 2), "of the highest"),
+        (Fraction(1), Fraction(1), Fraction(1), None, "of the last"),
+    ],
+    chart=Chart("lines", "curve", "often", "value", before="before", called="said", marked="peak"),
+)
+
+
+def test_a_line_jumps_where_the_value_just_before_is_another() -> None:
+    (path,) = [line for line in svg(CURVE).iter(f"{SVG}polyline") if line.get("stroke-width") == "1.8"]
+    points = [tuple(map(float, pair.split(","))) for pair in path.attrib["points"].split()]
+    across, down = zip(*points, strict=True)
+    assert [across.count(x) for x in sorted({*across})] == [1, 2, 1, 2, 1]
+    _, (x1, y1), (x2, y2), *_ = points
+    assert x1 == x2
+    assert y2 - y1 == pytest.approx((max(down) - min(down)) / 3, abs=0.1)
+
+
+def test_what_is_said_of_points_stands_clear_of_the_line_and_of_all_other_words() -> None:
+    root = svg(CURVE)
+    said = {"a long name of a point", "another of the same", "of the next", "of the highest", "of the last", "Peak"}
+    texts = [element for element in root.iter(f"{SVG}text") if element.text in said]
+    assert {element.text for element in texts} == said
+    rooms = []
+    for element in texts:
+        x, y, size = (float(element.attrib[name]) for name in ("x", "y", "font-size"))
+        wide = width_of(element.text or "", size)
+        left = x - wide / 2 if element.get("text-anchor") == "middle" else x
+        rooms.append((left, y - 0.8 * size, left + wide, y))
+    for (left, top, right, bottom), (left2, top2, right2, bottom2) in combinations(rooms, 2):
+        assert left > right2 or left2 > right or top > bottom2 or top2 > bottom
+    (path,) = [line for line in root.iter(f"{SVG}polyline") if line.get("stroke-width") == "1.8"]
+    points = [tuple(map(float, pair.split(","))) for pair in path.attrib["points"].split()]
+    for (x1, y1), (x2, y2) in pairwise(points):
+        for step in range(101):
+            x, y = x1 + (x2 - x1) * step / 100, y1 + (y2 - y1) * step / 100
+            assert not any(left < x < right and top < y < bottom for left, top, right, bottom in rooms)
+
+
+def test_what_has_no_room_is_left_out_rather_than_written_over_others() -> None:
+    rows = [(Fraction(n), Fraction(n), Fraction(n), None, f"point {n}, " * 14 + "end") for n in range(9)]
+    root = svg(replace(CURVE, rows=rows))
+    assert 0 < words(root).count("end") < 9
 
 
 def test_what_is_no_number_is_in_order_along_the_bottom() -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ArgumentError, ConditionError, NumberError, ShoeError, UnknownName, WagerError
+from exact_odds.games.game import game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.studies.equilibrium.bilinear import Decision
@@ -50,9 +51,8 @@ def worth(found: Certificate) -> chemin_de_fer.Worth:
     """The same game played out deal by deal."""
     game = found.game
     free = "".join(map(str, sorted(game.free)))
-    naturals = "".join(map(str, sorted(game.coups.tableau.naturals)))
     counts = point_counts(game.coups.shoe)
-    return chemin_de_fer.worth(game.model, counts, game.commission, free, *strategies(found), naturals)
+    return chemin_de_fer.worth(game.model, counts, game.commission, free, *strategies(found))
 
 
 def check(found: Certificate) -> None:
@@ -110,6 +110,16 @@ def test_six_decks_where_banker_knows_his_cards() -> None:
     assert len(list(found.mixed_by_banker())) == 1
 
 
+def test_with_replacement_only_the_average_over_the_hands_of_a_total_counts() -> None:
+    """1 and 4 drawn always and the other hands that make 5 with 61/77: (2 + 14 * 61/77) / 16 is 9/11."""
+    found = equilibrium(INFINITE, "A3")
+    player = [Fraction(1) if decision.hand == "1 4" else Fraction(61, 77) for decision in found.game.player]
+    other = certify(found.game, player, found.banker)
+    assert other.is_equilibrium
+    assert other.value == found.value == equilibrium(INFINITE, "A1").value
+    check(other)
+
+
 def test_what_the_tableau_earns_against_a_player_who_always_draws_on_5() -> None:
     game = CheminDeFer.of(INFINITE, "A1")
     found = certify(game, [Fraction(1)], game.tableau_of_banker())
@@ -149,13 +159,6 @@ def test_every_total_free() -> None:
     assert {decision.total for decision, share in zip(found.game.player, found.player, strict=True) if share > 0} == {
         *range(6)
     }
-
-
-def test_a_game_without_naturals() -> None:
-    coups = Coups(Shoe.of_decks(1), replace(PUNTO_BANCO, naturals=frozenset()))
-    found = equilibrium(coups, "B1", free="456789")
-    assert {decision.total for decision in found.game.banker} == {*range(10)}
-    check(found)
 
 
 @st.composite
@@ -353,6 +356,11 @@ def test_refused_situations() -> None:
         equilibrium(Coups(Shoe.of_decks(6), shown="player: 5"))
     with pytest.raises(ConditionError):
         equilibrium(SIX.given("tie"))
+    for other in ("dragon-tiger", "three-pictures", "7-up", "lucky-8"):
+        with pytest.raises(WagerError, match=game(other).name):
+            equilibrium(Coups(game=game(other)), "B1")
+    with pytest.raises(WagerError):
+        equilibrium(Coups(SIX.shoe, replace(PUNTO_BANCO, naturals=frozenset({9}))))
     with pytest.raises(WagerError):
         break_points(CheminDeFer.of(SIX, "B3"))
     with pytest.raises(WagerError):
@@ -378,11 +386,11 @@ def test_refused_strategies(player: Any, error: type[Exception]) -> None:
 
 
 def test_refused_games() -> None:
-    for game in (None, SIX, "B2"):
+    for wrong in (None, SIX, "B2"):
         with pytest.raises(ArgumentError):
-            equilibria(game)  # type: ignore[arg-type]
+            equilibria(wrong)  # type: ignore[arg-type]
         with pytest.raises(ArgumentError):
-            certify(game, [1], [1])  # type: ignore[arg-type]
+            certify(wrong, [1], [1])  # type: ignore[arg-type]
 
 
 def test_a_certificate_is_a_value() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from exact_odds.reports.chart import Chart
@@ -60,9 +61,13 @@ class _Room(NamedTuple):
 def callouts(shapes: list[Shape], axes: Axes, table: Table, chart: Chart) -> None:
     """Say what is said of the points of a line, as far as there is room for it."""
     panel, axis, place = axes
-    rows = zip(table.column(chart.x), map(number, table.column(str(chart.y))), table.column(chart.called), strict=True)
-    points = [((place(x), panel.y(axis, y)), said) for x, y, said in rows if y is not None]
-    line = [point for point, _ in points]
+    points: list[tuple[Place, Cell]] = []
+    line: list[Place] = []
+    values = [map(number, table.column(name)) for name in (chart.before or str(chart.y), str(chart.y))]
+    for x, said, before, value in zip(table.column(chart.x), table.column(chart.called), *values, strict=True):
+        line += [(place(x), panel.y(axis, y)) for y in (before, value) if y is not None]
+        if value is not None:
+            points.append((line[-1], said))
     taken = [room for room, *_ in _marks(axes, table, chart)] if chart.marked else []
     blocks = _blocks(points)
     for block in blocks:
@@ -138,7 +143,9 @@ def _rooms(
                 leader = _Room(x, y, x, room.top) if below else _Room(x, room.bottom, x, y)
                 if top < panel.top or room.bottom > panel.top + panel.height:
                     break
-                if left <= x <= left + wide and not any(other.meets(room) or other.meets(leader) for other in taken):
+                if left - 3 <= x <= left + wide + 3 and not any(
+                    other.meets(room) or other.meets(leader) for other in taken
+                ):
                     yield leader.bottom - leader.top + IN_THE_WAY * hides, room, leader
                     break
 
@@ -146,6 +153,6 @@ def _rooms(
 def _span(line: Sequence[Place], left: float, right: float) -> tuple[float, float]:
     """How far up and how far down the line comes between two places along the bottom."""
     inside = [y for x, y in line if left <= x <= right]
-    for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(line):
         inside += [y1 + (y2 - y1) * (at - x1) / (x2 - x1) for at in (left, right) if x1 <= at <= x2 and x1 < x2]
     return min(inside), max(inside)

@@ -12,151 +12,190 @@ read::
         },
     }
 
-The shoe may be given as ``"counts": {"A": 24, ...}`` instead; commission and free totals are 0 and 5 unless given.
-Every decision of the game has its row. A hand is its total or its two point values, ``third`` the point value of
-Player's third card or null where Player stood. Probabilities are integers, decimals or text such as ``"9/11"``, and are
-taken exactly as they are written.
+The shoe may be given as ``"counts": {"A": 24, ...}`` instead, and cards ``"removed"`` from the decks; commission and
+free totals are 0 and 5 unless given. Every decision of the game has its row. A hand is its total or its two point
+values in either order, ``third`` the point value of Player's third card or null where Player stood. Probabilities are
+integers, decimals or text such as ``"9/11"``, and are taken exactly as they are written. What the file states of the
+values and gains is compared with what they are.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from exact_odds.counting import Coups
 from exact_odds.errors import NumberError, WagerError, quoted
-from exact_odds.exact import exact
-from exact_odds.files.definition import contents_of
+from exact_odds.games.game import DEFAULT, Game, all_games
+from exact_odds.games.game import game as shipped
 from exact_odds.games.shoe import Shoe
 from exact_odds.studies.equilibrium.bilinear import Decision
 from exact_odds.studies.equilibrium.certificate import Certificate, certify
+from exact_odds.studies.equilibrium.form import Row, at, in_json, mapping, parsed, required, rows_of, text_of, written
 from exact_odds.studies.equilibrium.model import CheminDeFer
 
-LARGEST = 10_000_000
-"""Bytes that a candidate may have."""
-
-LARGEST_EXPONENT = 1000
-"""Of a decimal written as in 1e-17."""
-
-_RATIO = re.compile(r"(\d{1,2000})/(\d{1,2000})", re.ASCII)
-_EXPONENT = re.compile(r"(-?\d+(?:\.\d+)?)[eE]([+-]?\d{1,6})", re.ASCII)
+_STATED = ("value", "value_to_banker", "player_gap", "banker_gap", "is_equilibrium")
 
 
-def check_file(path: str, coups: Coups) -> Certificate:
+class Stated(NamedTuple):
+    """A number that the file states, and that is another one.
+
+    Attributes:
+        place: the table, and the decision.
+        what: the key in its row.
+        given: what the file states.
+        computed: what it is.
+    """
+
+    place: str
+    what: str
+    given: str
+    computed: Fraction | bool
+
+
+class Candidate(NamedTuple):
+    """The strategies of a file, judged.
+
+    Attributes:
+        certificate: what they are worth against every reply.
+        misstated: what the file states otherwise than it is.
+    """
+
+    certificate: Certificate
+    misstated: tuple[Stated, ...]
+
+
+def read(contents: bytes, where: str, game: Game | None = None) -> Candidate:
     """What the strategies in a file are worth against every reply.
 
     Args:
-        path: the file.
-        coups: the game whose rules are meant; the shoe is in the file.
+        contents: of the file.
+        where: its name, for messages.
+        game: whose rules are meant; the game that the file names unless given.
 
     Raises:
-        WagerError: if the file cannot be read, is not JSON, misses a decision or has one that the game has not.
+        WagerError: if the file is not JSON, misses a decision, has one that the game has not, or contradicts itself.
         NumberError: for a probability that is not a number from 0 to 1.
         Others as `CheminDeFer.of` does, for a shoe or a model.
     """
-    return read(contents_of(path, "the candidate", LARGEST), path, coups)
+    data = mapping(parsed(contents, where), where, "a candidate")
+    setting = mapping(required(data, "setting", where), where, "setting")
+    tables = mapping(required(data, "tables", where), where, "tables")
+    played = _game(setting, where, game)
+    options, rows = _options(tables, where), {side: rows_of(tables, side, where) for side in ("player", "banker")}
+    with at(f"{where}, setting"):
+        coups = Coups(_shoe(setting), played)
+    with at(f"{where}, value, row 1"):
+        defaults = (("model", None), ("commission", "0"), ("free", "5"))
+        playing = CheminDeFer.of(coups, *(text_of(options, key, default) for key, default in defaults))
+    player = _strategy(rows["player"], playing.player, f"{where}, player")
+    banker = _strategy(rows["banker"], playing.banker, f"{where}, banker", sees=True)
+    found = certify(playing, list(map(_draws, player)), list(map(_draws, banker)))
+    return Candidate(found, tuple(_misstated(found, options, player, banker, where)))
 
 
-def read(contents: bytes, where: str, coups: Coups) -> Certificate:
-    """The same of a file's contents; ``where`` is its name."""
-    data = _mapping(_parsed(contents, where), where, "a candidate")
-    setting = _mapping(data.get("setting"), where, "setting")
-    tables = _mapping(data.get("tables"), where, "tables")
-    named = setting.get("game", coups.game.slug)
-    if named != coups.game.slug:
-        raise WagerError(f"{where}: expected the game {coups.game.slug}; got {quoted(named)}; try --game {named}")
-    (options,) = _rows(tables, "value", where)[:1] or [{}]
-    game = CheminDeFer.of(
-        coups.on(_shoe(setting, where)),
-        _text(options, "model", "", where),
-        _text(options, "commission", "0", where),
-        _text(options, "free", "5", where),
-    )
-    return certify(
-        game,
-        _strategy(_rows(tables, "player", where), game.player, f"{where}, player"),
-        _strategy(_rows(tables, "banker", where), game.banker, f"{where}, banker"),
-    )
+# What is played -----------------------------------------------------------------------------------------------------
 
 
-def _parsed(contents: bytes, where: str) -> object:
-    import json
-
-    if len(contents) > LARGEST:
-        raise WagerError(f"{where} is larger than {LARGEST:,} bytes, so it is not a candidate")
-    try:
-        return json.loads(contents.decode("utf-8-sig"), parse_float=str, parse_constant=str)
-    except UnicodeDecodeError:
-        raise WagerError(f"{where} is not UTF-8; save the file as UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise WagerError(f"{where}, line {error.lineno}: expected JSON; {error.msg}") from None
-    except (ValueError, RecursionError):  # an integer of very many digits, or very many brackets
-        raise WagerError(
-            f"{where}: expected JSON with numbers from 0 to 1; got numbers or brackets without end"
-        ) from None
-
-
-def _mapping(given: object, where: str, what: str) -> Mapping[str, object]:
-    if not isinstance(given, Mapping):
-        raise WagerError(
-            f"{where}: expected an object {{...}} as {what}; got {quoted(given)}; see docs/chemin-de-fer.md"
-        )
+def _game(setting: Row, where: str, given: Game | None) -> Game:
+    """The game that is asked for, or that the file names."""
+    with at(f"{where}, setting"):
+        named = text_of(setting, "game", DEFAULT if given is None else given.slug)
+        if given is None:
+            if named not in all_games():
+                raise WagerError(f"no game is called {quoted(named)}; if it is your own, give its file as --game FILE")
+            return shipped(named)
+        if named != given.slug:
+            raise WagerError(f"expected the game {given.slug}; got {quoted(named)}; leave out --game")
     return given
 
 
-def _rows(tables: Mapping[str, object], name: str, where: str) -> list[Mapping[str, object]]:
-    rows = tables.get(name)
-    if not isinstance(rows, list):
-        raise WagerError(f"{where}: expected a list of rows as table {name}; got {quoted(rows)}")
-    return [_mapping(row, where, f"row {number} of table {name}") for number, row in enumerate(rows, 1)]
-
-
-def _text(options: Mapping[str, object], key: str, default: str, where: str) -> str:
-    given = options.get(key, default)
-    if not isinstance(given, str | int) or isinstance(given, bool):
-        raise WagerError(f"{where}: expected text as {key}; got {quoted(given)}")
-    return str(given)
-
-
-def _shoe(setting: Mapping[str, object], where: str) -> Shoe:
+def _shoe(setting: Row) -> Shoe:
+    """The shoe, which every key of the setting must agree with."""
+    for key in ("shown", "given"):
+        if setting.get(key) not in (None, ""):
+            raise WagerError(
+                f"expected coups of which nothing is known; got {key} {in_json(setting[key])}; leave it out"
+            )
     decks, counts = setting.get("decks"), setting.get("counts")
     if decks is None and counts is None:
-        raise WagerError(f'{where}: expected a shoe; got neither decks nor counts; write "setting": {{"decks": 6}}')
-    whole = None if decks is None else Shoe.parse_decks(str(decks))
-    if counts is None or (whole and whole.is_infinite):
-        assert whole
-        return whole
-    shoe = Shoe.of_counts(_mapping(counts, where, "counts"))  # type: ignore[arg-type]  # it checks them itself
-    if whole is None or whole.ranks == shoe.ranks:
-        return whole or shoe
-    if whole.size == shoe.size + len(str(setting.get("removed") or "").split()):
-        return shoe
-    raise WagerError(
-        f"{where}: expected counts of {quoted(decks)} decks, less the cards removed; got counts of {shoe.size} cards; "
-        "leave out the decks or the counts"
-    )
+        raise WagerError('expected a shoe; got neither decks nor counts; write "decks": 6')
+    removed = text_of(setting, "removed", "") if setting.get("removed") is not None else ""
+    shoe = None if decks is None else Shoe.parse_decks(text_of(setting, "decks")).without(removed)
+    if counts is not None:
+        if not isinstance(counts, Mapping):
+            raise WagerError(f"expected an object {{...}} as counts; got {in_json(counts)}")
+        counted = Shoe.of_counts(counts)
+        if shoe is None:
+            shoe = counted
+        elif len(set(counted.ranks)) > 1 if shoe.is_infinite else counted.ranks != shoe.ranks:
+            less = f" without {quoted(removed)}" if removed else ""
+            raise WagerError(
+                f"expected the counts of decks {in_json(decks)}{less}; got those of another shoe, of {counted.size} "
+                "cards; leave out the decks or the counts"
+            )
+    assert shoe
+    cards, size = setting.get("cards"), None if shoe.is_infinite else shoe.size
+    if cards not in (None, size):
+        raise WagerError(f"expected cards to be {in_json(size)}, as of this shoe; got {in_json(cards)}; leave it out")
+    return shoe
 
 
-def _strategy(rows: Iterable[Mapping[str, object]], decisions: Iterable[Decision], where: str) -> list[Fraction]:
-    """The probabilities in the order of the decisions."""
+def _options(tables: Row, where: str) -> Row:
+    """The one row that says what is played."""
+    rows = rows_of(tables, "value", where)
+    if len(rows) != 1:
+        raise WagerError(f"{where}: expected one row in table value, with the model; got {len(rows)}")
+    return rows[0]
+
+
+# Strategies ---------------------------------------------------------------------------------------------------------
+
+
+class _Given(NamedTuple):
+    """What the file has of a decision.
+
+    Attributes:
+        row: its row.
+        place: where that is, in words.
+    """
+
+    row: Row
+    place: str
+
+
+def _strategy(rows: Iterable[Row], decisions: Iterable[Decision], where: str, sees: bool = False) -> list[_Given]:
+    """The rows in the order of the decisions; ``sees`` for the side that sees what the other one drew."""
     wanted = {(decision.hand, decision.third): decision for decision in decisions}
-    found: dict[Decision, Fraction] = {}
+    found: dict[Decision, _Given] = {}
     for number, row in enumerate(rows, 1):
-        hand, third = _hand(row.get("hand")), _third(row.get("third"), f"{where}, row {number}")
-        decision = wanted.get((hand, third))
+        place = f"{where}, row {number}"
+        for key in ("hand", "third") if sees else ("hand",):
+            if key not in row:
+                hint = "; write null where Player stood" if key == "third" else ""
+                raise WagerError(f"{place}: {key} is missing{hint}")
+        hand, third = row["hand"], _third(row.get("third"), place)
+        decision = wanted.get((_hand(hand), third))
         if decision is None:
-            seen = "" if third is None else f" and third card {quoted(third)}"
-            raise WagerError(f"{where}, row {number}: the game has no decision with hand {quoted(hand)}{seen}")
+            seen = "" if third is None else f" and third card {third}"
+            raise WagerError(f"{place}: the game has no decision with hand {in_json(hand)}{seen}")
+        place += f" ({_named(decision, sees)})"
         if decision in found:
-            raise WagerError(f"{where}, row {number}: hand {hand} is there twice; leave one of the rows")
-        found[decision] = _probability(row.get("draws"), f"{where}, row {number}")
+            raise WagerError(f"{place}: this decision is there twice; leave one of the rows")
+        found[decision] = _Given(row, place)
     missing = [decision for decision in wanted.values() if decision not in found]
     if missing:
-        first = missing[0]
-        seen = "" if first.third is None else f" and third card {first.third}"
-        raise WagerError(f"{where}: {len(missing)} decisions are missing, the first with hand {first.hand}{seen}")
+        first = _named(missing[0], sees)
+        many = f"{len(missing)} decisions are missing, the first with" if len(missing) > 1 else "a decision is missing:"
+        raise WagerError(f"{where}: {many} {first}")
     return [found[decision] for decision in wanted.values()]
+
+
+def _named(decision: Decision, sees: bool) -> str:
+    """A decision in words."""
+    seen = "Player stood" if decision.third is None else f"third card {decision.third}"
+    return f"hand {decision.hand}{f', {seen}' if sees else ''}"
 
 
 def _hand(given: object) -> str:
@@ -165,27 +204,56 @@ def _hand(given: object) -> str:
 
 
 def _third(given: object, where: str) -> int | None:
-    if given is None or given in ("", "stood"):
+    if given is None or given == "stood":
         return None
-    if type(given) is int or (isinstance(given, str) and given in "0123456789"):
+    if type(given) is int or (isinstance(given, str) and len(given) == 1 and given in "0123456789"):
         return int(given)
-    raise WagerError(f"{where}: expected a point value as third, or null where Player stood; got {quoted(given)}")
+    raise WagerError(f"{where}: expected a point value as third, or null where Player stood; got {in_json(given)}")
 
 
-def _probability(given: object, where: str) -> Fraction:
-    text = str(given) if type(given) is int else given
-    if not isinstance(text, str):
-        raise NumberError(f'{where}: expected a probability, such as 1 or "9/11"; got {quoted(given)}')
-    long_ratio, exponent = _RATIO.fullmatch(text), _EXPONENT.fullmatch(text)
-    try:
-        if long_ratio and int(long_ratio[2]):
-            share = Fraction(int(long_ratio[1]), int(long_ratio[2]))
-        elif exponent and abs(int(exponent[2])) <= LARGEST_EXPONENT:
-            share = exact(exponent[1]) * Fraction(10) ** int(exponent[2])
-        else:
-            share = exact(text)
-    except NumberError as error:
-        raise NumberError(f"{where}: {error}") from None
-    if not 0 <= share <= 1:
-        raise NumberError(f"{where}: expected a probability from 0 to 1; got {quoted(text)}")
+def _draws(given: _Given) -> Fraction:
+    """How often the side draws."""
+    if "draws" not in given.row:
+        raise NumberError(f"{given.place}: draws is missing")
+    draws = given.row["draws"]
+    if not isinstance(draws, str) and type(draws) is not int:
+        raise NumberError(f'{given.place}: expected a probability, such as 1 or "9/11"; got {in_json(draws)}')
+    with at(given.place):
+        share = written(str(draws)).value
+        if not 0 <= share <= 1:
+            raise NumberError(f"expected a probability from 0 to 1; got {quoted(draws)}")
     return share
+
+
+# What the file states -----------------------------------------------------------------------------------------------
+
+
+def _misstated(
+    found: Certificate, options: Row, player: Sequence[_Given], banker: Sequence[_Given], where: str
+) -> Iterator[Stated]:
+    """The numbers in the file that are other ones."""
+
+    def compare(row: Row, key: str, computed: Fraction | bool, place: str) -> Iterator[Stated]:
+        with at(place):
+            if not _agrees(row.get(key), computed):
+                yield Stated(place.removeprefix(f"{where}, "), key, _as_written(row[key]), computed)
+
+    for key in _STATED:
+        yield from compare(options, key, getattr(found, key), f"{where}, value, row 1")
+    for rows, gains in ((player, found.player_gains), (banker, found.banker_gains)):
+        for given, gain in zip(rows, gains, strict=True):
+            yield from compare(given.row, "gain", gain, given.place)
+
+
+def _agrees(given: object, computed: Fraction | bool) -> bool:
+    """Whether what is stated, if anything, is the number; a decimal may be rounded."""
+    if given is None:
+        return True
+    if isinstance(computed, bool) or not (isinstance(given, str) or type(given) is int):
+        return given is computed
+    number = written(str(given))
+    return abs(number.value - computed) <= number.unit / 2
+
+
+def _as_written(given: object) -> str:
+    return given if isinstance(given, str) else in_json(given)

@@ -39,9 +39,8 @@ class Fault(NamedTuple):
 class Certificate(Viewed):
     """Two strategies, with what each is worth against every reply of the other.
 
-    >>> from exact_odds.counting import Coups
-    >>> from exact_odds.games.shoe import Shoe
-    >>> from exact_odds.studies.equilibrium.solve import equilibrium
+    >>> from fractions import Fraction
+    >>> from exact_odds import Coups, Shoe, certify, equilibrium
     >>> found = equilibrium(Coups(Shoe.of_decks(6)), "B2")
     >>> found.is_equilibrium, found.player, found.value
     (True, (Fraction(477191, 592524),), Fraction(-974653793197999, 75340147272374985))
@@ -138,7 +137,8 @@ def _checked(strategy: object, decisions: int, side: str) -> tuple[Fraction, ...
     if not isinstance(strategy, Sequence) or isinstance(strategy, str):
         raise wrong_type(strategy, f"a list of probabilities for {side}")
     if len(strategy) != decisions:
-        raise NumberError(f"expected {decisions} probabilities for {side}; got {len(strategy)}; give one per decision")
+        many = f"{decisions} probabilities" if decisions != 1 else "1 probability"
+        raise NumberError(f"expected {many} for {side}, one for each decision; got {len(strategy)}")
     for share in strategy:
         if type(share) is not int and not isinstance(share, Fraction):
             raise wrong_type(share, "a probability that is an int or a Fraction")

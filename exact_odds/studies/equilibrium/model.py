@@ -11,7 +11,7 @@ from exact_odds.errors import ConditionError, NumberError, ShoeError, WagerError
 from exact_odds.exact import exact
 from exact_odds.games.cards import VALUES
 from exact_odds.games.shoe import Shoe
-from exact_odds.games.tableau import Tableau
+from exact_odds.games.tableau import NATURALS, Tableau
 from exact_odds.studies.equilibrium.bilinear import Bilinear, Decision, Strategy
 from exact_odds.studies.equilibrium.outcomes import Rules, outcomes
 
@@ -23,7 +23,10 @@ MODELS = {
     "B2": "cards are dealt from the shoe; Banker knows his cards, Player a total",
     "B3": "cards are dealt from the shoe; both sides know their cards",
 }
-"""The models of Ethier and Gámez, A game-theoretic analysis of baccara chemin de fer, Games 4 (2013), 711 to 737."""
+"""The models of S. N. Ethier and C. Gámez, A game-theoretic analysis of baccara chemin de fer, Games 4 (2013), 711-737.
+
+S. N. Ethier and J. Lee have added the commission, in a second part of that analysis.
+"""
 
 HIGHEST_COMMISSION = Fraction(1, 10)
 
@@ -81,7 +84,8 @@ class CheminDeFer:
         Raises:
             UnknownName: for another model.
             NumberError: for another commission.
-            WagerError: for a free total that is not a two-card total without a natural.
+            WagerError: for a free total that is not a two-card total without a natural; for a game with fixed cards,
+                or one in which not 8 and 9 in two cards end the coup.
             ShoeError: for a shoe of infinite decks in a model that deals from the shoe.
             ConditionError: if cards of the coup are shown, or a condition is given.
         """
@@ -92,22 +96,17 @@ class CheminDeFer:
             raise unknown_name("model", model, MODELS)
         rate = exact(commission)
         if not 0 <= rate <= HIGHEST_COMMISSION:
-            raise NumberError(f"expected a commission from 0 to 10%; got {quoted(rate)}; try 5%")
+            raise NumberError(f"expected a commission from 0 to 10%; got {quoted(commission)}; try 5%")
         if not isinstance(coups, Coups):
             raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(6))")
-        if coups.hands or coups.conditions:
-            raise ConditionError(
-                "expected coups of which nothing is known; got known cards or a condition; leave it out"
-            )
+        _refuse_other_games(coups)
         replaced = name.startswith("A")
         if coups.shoe.is_infinite and not replaced:
             raise ShoeError(f"expected a number of decks for model {name}; got infinite decks; try model A{name[1]}")
         if replaced and len(set(coups.shoe.ranks)) == 1:  # whole decks, whose number does not matter
             coups = coups.on(Shoe.infinite())
         open_totals = _free_totals(free, coups.tableau)
-        rules = Rules(
-            coups.tableau.naturals, coups.tableau.player, open_totals, name.endswith("3"), not name.endswith("1")
-        )
+        rules = Rules(coups.tableau.player, open_totals, name.endswith("3"), not name.endswith("1"))
         found = outcomes(point_counts(coups.shoe), replaced, rules)
         part, whole = rate.denominator - rate.numerator, rate.denominator
         return cls(
@@ -168,6 +167,29 @@ def checked_game(game: object) -> CheminDeFer:
     if not isinstance(game, CheminDeFer):
         raise wrong_type(game, "a game, such as CheminDeFer.of(Coups(), 'B2')")
     return game
+
+
+def _refuse_other_games(coups: Coups) -> None:
+    """Refuse games that are not chemin de fer, whatever their cards are worth, and coups that are not whole."""
+    game, naturals = coups.game, coups.tableau.naturals
+    if game.fixed:
+        raise WagerError(
+            f"expected a game that deals every card, as chemin de fer does; got {game.name}, in which one lies on the "
+            f"table before ({game.fixed}); try another game"
+        )
+    if naturals != NATURALS:
+        others = f"in which {' and '.join(map(str, sorted(naturals)))} do" if naturals else "which has no naturals"
+        raise WagerError(
+            f"expected a game in which 8 and 9 in two cards end the coup, as in chemin de fer; got {game.name}, "
+            f"{others}; try another game"
+        )
+    if coups.shown.cards:
+        raise ConditionError(f"expected coups of which nothing is known; got shown {coups.shown}; leave it out")
+    if coups.conditions:
+        raise ConditionError(
+            f"expected coups of which nothing is known; got the condition {quoted(str(coups.conditions[0]))}; "
+            "leave it out"
+        )
 
 
 def point_counts(shoe: Shoe) -> list[int]:

@@ -9,7 +9,7 @@ from math import prod
 from operator import add, sub
 from typing import NamedTuple
 
-from exact_odds.games.tableau import TOTALS
+from exact_odds.games.tableau import NATURALS, TOTALS
 from exact_odds.studies.equilibrium.bilinear import Bilinear, Decision
 
 PAIRS = tuple(combinations_with_replacement(TOTALS, 2))
@@ -23,14 +23,12 @@ class Rules(NamedTuple):
     """What the rules leave open, and what the sides know.
 
     Attributes:
-        naturals: the two-card totals that end the coup.
         must: the two-card totals on which Player must draw, unless he is free.
         free: the two-card totals on which Player is free.
         player_knows: whether Player knows both of his cards, not only their total.
         banker_knows: whether Banker knows both of his.
     """
 
-    naturals: frozenset[int]
     must: frozenset[int]
     free: frozenset[int]
     player_knows: bool
@@ -84,7 +82,7 @@ class _Count:
         self.gone = 0 if replaced else 1
         self.sizes = [sum(counts) - self.gone * dealt for dealt in range(6)]
         self.rules = rules
-        pairs = [pair for pair in PAIRS if sum(pair) % 10 not in rules.naturals]
+        pairs = [pair for pair in PAIRS if sum(pair) % 10 not in NATURALS]
         hands = sorted({_known(pair, rules.banker_knows) for pair in pairs}, key=lambda hand: hand.order)
         place = {hand: len(SIGHTS) * number for number, hand in enumerate(hands)}
         self.decisions = [hand._replace(third=third) for hand in hands for third in SIGHTS]
@@ -123,7 +121,7 @@ class _Count:
         """Count all deals in which Player has a hand, which can be dealt in ``ways`` ways."""
         rules, total = self.rules, hand.total
         self._naturals(total, ways, left)
-        if total in rules.naturals:
+        if total in NATURALS:
             return
         stands = draws = self.forced
         if total in rules.free:
@@ -141,7 +139,7 @@ class _Count:
         ways *= self.sizes[4] * self.sizes[5]
         for low, high in PAIRS:
             other = (low + high) % 10
-            if total in self.rules.naturals or other in self.rules.naturals:
+            if total in NATURALS or other in NATURALS:
                 if total > other:
                     self.forced.player.standing += ways * self._ways(left, low, high)
                 elif total < other:
