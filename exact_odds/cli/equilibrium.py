@@ -12,7 +12,6 @@ from exact_odds.errors import OutputError, WagerError
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
-    from exact_odds.reports.table import Report
 
 WHAT_IS_PLAYED = ("model", "free", "commission", "decks", "without", "cards", "counts")
 """Options that a candidate's file answers."""
@@ -65,13 +64,14 @@ def equilibrium(
         given = [name for name in WHAT_IS_PLAYED if _is_given(context, name)]
         if given:
             raise WagerError(
-                f"expected --check FILE without {', '.join(f'--{name}' for name in given)}, since the file says what "
-                "is played; leave them out"
+                f"expected --check FILE without {' and '.join(f'--{name}' for name in given)}, since the file says "
+                f"what is played; leave {'it' if len(given) == 1 else 'them'} out"
             )
+        _refuse_chart(emit, "a candidate has no chart; draw its game with --model")
         where = "the standard input" if candidate == "-" else candidate
         rules = coups.game if _is_given(context, "game") else None
         judged = read(contents_given(candidate, "the candidate", LARGEST), where, rules)
-        emit(_drawable(candidate_report(judged), emit, "a candidate has no chart; draw its game with --model"))
+        emit(candidate_report(judged))
         context.exit(DONE if judged.certificate.is_equilibrium else CHECK_FAILED)
     from exact_odds.studies.equilibrium.model import CheminDeFer
     from exact_odds.studies.equilibrium.solve import equilibria
@@ -82,13 +82,14 @@ def equilibrium(
         "0" if commission is None else commission,
         "5" if free is None else free,
     )
+    if len(game.player) != 1:
+        _refuse_chart(
+            emit,
+            "the chart shows the value by how often Player draws in his one decision, and in this game he has "
+            f"{len(game.player) or 'none'}; try --model {game.model[0]}2 with a single free total",
+        )
     found, *others = equilibria(game)
-    report = equilibrium_report(found, others)
-    reason = (
-        "the chart shows the value by how often Player draws in his one decision, and in this game he has "
-        f"{len(game.player)}; try --model {game.model[0]}2 with a single free total"
-    )
-    emit(_drawable(report, emit, reason))
+    emit(equilibrium_report(found, others))
 
 
 def _is_given(context: click.Context, name: str) -> bool:
@@ -98,12 +99,11 @@ def _is_given(context: click.Context, name: str) -> bool:
     return context.get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
 
 
-def _drawable(report: Report, emit: Output, reason: str) -> Report:
-    """The report, unless a chart is asked for and it has none.
+def _refuse_chart(emit: Output, reason: str) -> None:
+    """Refuse to draw, before anything is solved, what has no chart.
 
     Raises:
         OutputError: gives the reason.
     """
-    if report.chart is None and emit.form in ("svg", "png"):
+    if emit.form in ("svg", "png"):
         raise OutputError(reason)
-    return report

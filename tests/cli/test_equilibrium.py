@@ -121,19 +121,19 @@ def test_what_is_played_is_said(cli: CommandLine, options: tuple[str, ...], said
 
 
 def test_what_the_tableau_costs_each_side(cli: CommandLine) -> None:
-    """Ethier and Gámez: in B3 from six decks Player stands on 2 and 3, and Banker leaves the tableau in three cells."""
-    options = ("equilibrium", "--model", "B3", "--decks", "6")
-    rows = cli.rows("tableau_costs_in_equilibrium", *options)
+    """A side's costs by cell are together what it loses by the tableau."""
+    tables = cli.json("equilibrium", "--model", "B3", "--decks", "6")["tables"]
+    rows = tables["tableau_costs_in_equilibrium"]
     assert [(row["side"], row["hand"], row["third"]) for row in rows] == [
         ("Player", "2 3", ""),
         ("Banker", "1 4", 4),
         ("Banker", "2 3", 4),
         ("Banker", "8 8", None),
     ]
-    equilibrium, player, banker, _ = cli.rows("tableau", *options)
+    solved, player, banker, _ = tables["tableau"]
     costs = [Fraction(row["cost"]) for row in rows]
-    assert costs[0] == Fraction(equilibrium["value"]) - Fraction(player["value"])
-    assert sum(costs[1:]) == Fraction(equilibrium["value_to_banker"]) - Fraction(banker["value_to_banker"])
+    assert costs[0] == Fraction(solved["value"]) - Fraction(player["value"])
+    assert sum(costs[1:]) == Fraction(solved["value_to_banker"]) - Fraction(banker["value_to_banker"])
 
 
 def test_the_chart_marks_the_equilibrium_and_names_the_break_points(cli: CommandLine) -> None:
@@ -207,6 +207,8 @@ def test_what_is_wrong_with_a_candidate(
         ("--game", "7-up"),
         ("--game", "lucky-8"),
         ("--model", "B3", "--format", "svg"),
+        ("--free", "", "--format", "png"),
+        ("--check", "there-is-none.json", "--format", "svg"),
         ("--check", "there-is-none.json"),
         ("--check", "there-is-none.json", "--decks", "8"),
         ("--check", "there-is-none.json", "--model", "B2", "--free", "5"),

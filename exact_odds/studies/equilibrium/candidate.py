@@ -179,7 +179,8 @@ def _strategy(rows: Iterable[Row], decisions: Iterable[Decision], where: str, se
         decision = wanted.get((_hand(hand), third))
         if decision is None:
             seen = "" if third is None else f" and third card {third}"
-            raise WagerError(f"{place}: the game has no decision with hand {in_json(hand)}{seen}")
+            known = next((f"; hands are written as {quoted(each)}" for each, _ in wanted), "; leave the row out")
+            raise WagerError(f"{place}: the game has no decision with hand {in_json(hand)}{seen}{known}")
         place += f" ({_named(decision, sees)})"
         if decision in found:
             raise WagerError(f"{place}: this decision is there twice; leave one of the rows")
