@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from exact_odds.games.game import Game
+from exact_odds.games.game import Game, all_games, game
+from exact_odds.games.shown import ShownCards
+from exact_odds.games.tableau import Tableau
 from exact_odds.reports.setting import named
 from exact_odds.reports.table import Cell, Column, Formula, Named, Report, Table
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm
 from exact_odds.studies.closed_forms.decks import Decks, all_of
 from exact_odds.studies.closed_forms.wager_forms import WagerClosedForm, wager_closed_form
+from exact_odds.wagers.library import layout
+from exact_odds.wagers.wager import Wager
 
 DECKS = (1, 2, 4, 6, 8)
 """The numbers of decks for which a formula is worked out, as far as it holds for them."""
@@ -83,6 +87,29 @@ def closed_forms_table() -> Table:
         rows.append((slug, str(form.expected_value), at(form.limit, 1)))
     notes = ["d is the number of decks of a full shoe, from 1 up. The usual tableau, a stake of one."]
     return Table("closed-forms", columns, rows, notes=notes)
+
+
+def game_formulas_table(games: Sequence[str] = ()) -> Table:
+    """The expected values of games' own wagers, as functions of the number of decks.
+
+    Args:
+        games: their slugs; none are all.
+    """
+    columns = [
+        Column("game", kind="code"),
+        Column("wager", kind="code"),
+        Column("formula", "Expected value from d decks", "formula"),
+        Column("limit", "From infinite decks", "decimal", exact=True),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    known: dict[tuple[Wager, Tableau, ShownCards], WagerClosedForm] = {}
+    for played in map(game, games or all_games()):
+        for offered in layout(played):
+            key = (offered, played.tableau, played.fixed)
+            form = known[key] = known.get(key) or wager_closed_form(offered, game=played)
+            rows.append((played.slug, offered.slug, str(form.expected_value), at(form.limit, 1)))
+    notes = ["d is the number of decks of a full shoe. Each game is played by its own tableau, for a stake of one."]
+    return Table("game-formulas", columns, rows, notes=notes)
 
 
 _DECKS_COLUMN = Column("decks", align="right")

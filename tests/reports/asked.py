@@ -52,7 +52,7 @@ ASKED = (
 )
 """A command line for each report."""
 
-SLOW = {"fair-pays", "house-edges", "running-counts", "staking-plans", "two-in-a-row"}
+SLOW = {"fair-pays", "game-formulas", "house-edges", "running-counts", "sessions", "staking-plans", "two-in-a-row"}
 """Reference tables that take seconds, and look as others do."""
 
 TABULATED = tuple(f"tables {name}" for name in REFERENCE if name not in SLOW)
