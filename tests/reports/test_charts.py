@@ -254,3 +254,9 @@ def test_an_axis_holds_its_values_and_has_a_few_round_numbers(one: Fraction, two
     (gap,) = gaps
     assert str(gap.numerator).strip("0") in ("1", "2", "5") or str(gap.denominator).strip("0") in ("1", "2", "5")
     assert all((tick * 10**axis.digits).denominator == 1 for tick in axis.ticks)
+
+
+def test_the_page_on_commands_names_those_that_have_a_chart() -> None:
+    page = (Path(exact_odds.__file__).parents[1] / "docs" / "command-line.md").read_text("utf-8")
+    (named,) = re.findall(r"^\| `svg` \| (.*) \|$", page, re.MULTILINE)
+    assert {line.split()[0] for line in DRAWN} <= {text.split()[0] for text in re.findall(r"`([^`]+)`", named)}

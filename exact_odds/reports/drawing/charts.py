@@ -55,7 +55,7 @@ def draw(report: Report) -> Drawing:
     """
     chart = report.chart
     if chart is None:
-        raise OutputError("this report has no chart; svg and png are for those that have one")
+        raise OutputError("this report has no chart; odds, removal, session and others have one; try the format html")
     table = report.table(chart.table)
     title = chart.title or table.title or report.title
     shapes: list[Shape] = []
