@@ -14,7 +14,7 @@ from exact_odds.counting.deals import Deal, Hand
 from exact_odds.errors import DetailError
 from exact_odds.games.cards import VALUES
 from exact_odds.language import Expression
-from exact_odds.language.vocabulary import Feature
+from exact_odds.language.vocabulary import OPENING_PARTS, Feature
 
 MOST_KINDS = 20
 """With more kinds of cards than these the walk takes many minutes."""
@@ -44,14 +44,15 @@ def second_count(
 
     Raises:
         ShoeError: if the events look at suits that the shoe does not know.
-        DetailError: if the events tell too many kinds of cards apart.
+        DetailError: if the events tell too many kinds of cards apart, and look at third cards.
     """
     conditions = (*coups.conditions, *(() if given is None else (given,)))
     asked = (*events, *conditions)
     features = {feature for event in asked for feature in event.features}
     attributes = dict.fromkeys(feature.attribute for feature in features)
     kinds = CardClasses.of(coups.source, attributes)
-    if len(kinds.faces) > MOST_KINDS:
+    openings_only = all(feature.part in OPENING_PARTS for feature in features)
+    if len(kinds.faces) > MOST_KINDS and not openings_only:
         raise DetailError(
             f"expected a wager that tells at most {MOST_KINDS} kinds of cards apart, for a plain walk over all coups; "
             f"got {len(kinds.faces)}; leave out --confirm"
@@ -62,7 +63,7 @@ def second_count(
     counts = [0] * (len(events) + 1)
     places: dict[object, int | None] = {}
     read = _Read(features)
-    walk = _Walk(coups, kinds, (fixed[0], fixed[1]))
+    walk = _Walk(coups, kinds, (fixed[0], fixed[1]), openings_only)
     for player, banker, ways in walk.coups(progress):
         key = read.off(player, banker)
         if key not in places:
@@ -106,9 +107,17 @@ class _Walk:
         coups: the situation.
         kinds: as what cards are told apart.
         fixed: the kinds of the cards that lie on the table before the deal.
+        openings_only: whether third cards need not be dealt, since nothing is read of them.
     """
 
-    def __init__(self, coups: Coups, kinds: CardClasses, fixed: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        coups: Coups,
+        kinds: CardClasses,
+        fixed: tuple[tuple[int, ...], tuple[int, ...]],
+        openings_only: bool = False,
+    ) -> None:
+        self._openings_only = openings_only
         self._tableau = coups.tableau
         self._faces = kinds.faces
         self._values = [VALUES[face >> 2] for face in kinds.faces]
@@ -165,7 +174,7 @@ class _Walk:
         """What becomes of two opening hands: both hands, the ways, and how many cards were drawn."""
         tableau = self._tableau
         mine, theirs = (sum(self._values[kind] for kind in hand) % 10 for hand in (player, banker))
-        if mine in tableau.naturals or theirs in tableau.naturals:
+        if self._openings_only or mine in tableau.naturals or theirs in tableau.naturals:
             yield player, banker, ways, 0
             return
         if not tableau.player_draws(mine):

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, ratio
 from exact_odds.errors import ConditionError
 from exact_odds.reports.chart import Chart
-from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.odds import BY_DECKS, CONVENTIONS, decks_of, several_shoes
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
-from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
+
+if TYPE_CHECKING:
+    from exact_odds.studies.exposure import Exposure
 
 SAME = "the same awards and the same pays"
 """What is said of a pay table that differs from the first in its name alone."""
@@ -39,7 +41,9 @@ def comparison_report(wagers: Sequence[Wager], situations: Sequence[Coups], expo
     if len(wagers) > 1:
         tables.append(_differences_table(wagers))
     if exposure is not None:
-        tables.append(exposure_table(exposure))
+        from exact_odds.reports.exposure import exposure_table
+
+        tables.append(exposure_table(exposure, str(first.shoe) if several else ""))
     if not several:
         bars = Chart("bars", "comparison", "wager", "house_edge", title="House edge", percent=True)
         return Report(heading(first), tables, [deals_line(first)], setting(first), chart=bars)

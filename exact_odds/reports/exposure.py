@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from exact_odds.decimals import one_in
 from exact_odds.reports.table import Cell, Column, Named, Table
-from exact_odds.studies.exposure import Exposure
+
+if TYPE_CHECKING:
+    from exact_odds.studies.exposure import Exposure
 
 
-def exposure_table(found: Exposure) -> Table:
-    """What each wager costs in the coup that costs the house most."""
+def exposure_table(found: Exposure, shoe: str = "") -> Table:
+    """What each wager costs in the coup that costs the house most.
+
+    Args:
+        found: the exposure.
+        shoe: from which shoe, where a report is of several.
+    """
     columns = [
         Column("wager"),
         Column("max_stake", "Largest stake", "exact"),
@@ -24,4 +33,5 @@ def exposure_table(found: Exposure) -> Table:
         *([f"A deal that costs so much: {found.deal}."] if found.deal else []),
         f"Of all coups, {one_in(found.probability, 2)} costs so much. Stakes that lose, and fees, are taken off.",
     ]
-    return Table("exposure", columns, rows, "The most that one coup can cost the house", notes, closing=1)
+    title = f"The most that one coup can cost the house{f', {shoe}' if shoe else ''}"
+    return Table("exposure", columns, rows, title, notes, closing=1)

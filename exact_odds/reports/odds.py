@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
 from exact_odds.reports.chart import Chart
-from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
-from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.odds import Odds
+
+if TYPE_CHECKING:
+    from exact_odds.studies.exposure import Exposure
 
 CONVENTIONS = (
     "Pays are to one. A stake is lost where no award is won; 0 is a stake returned.",
@@ -33,8 +35,9 @@ def odds_report(
     tables = [
         _by_decks("awards", "How often each award is paid", AWARD_COLUMNS, _awards, asked, situations),
         _by_decks("worth", WORTH, WORTH_COLUMNS, _worth, asked, situations),
-        *([] if exposure is None else [exposure_table(exposure)]),
     ]
+    if exposure is not None:
+        tables.append(_exposure_table(exposure, situations))
     if len(situations) == 1:
         notes = [deals_line(first), *_other_deals(first, asked[0])]
         bars = Chart("bars", "worth", "wager", "house_edge", title="House edge", percent=True)
@@ -48,6 +51,12 @@ def several_shoes(situations: Sequence[Coups]) -> tuple[str, list[str]]:
     """The title of a report of several shoes, and how many deals each has."""
     shoes = ", ".join(str(coups.shoe) for coups in situations)
     return f"{situations[0].game.name}: {shoes}", [f"{coups.shoe}: {deals_line(coups)}" for coups in situations]
+
+
+def _exposure_table(exposure: Exposure, situations: Sequence[Coups]) -> Table:
+    from exact_odds.reports.exposure import exposure_table
+
+    return exposure_table(exposure, str(situations[0].shoe) if len(situations) > 1 else "")
 
 
 BY_DECKS = "House edge by number of decks"

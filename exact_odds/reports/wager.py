@@ -28,6 +28,10 @@ OTHERWISE = "otherwise"
 """When none of the awards is won."""
 
 
+FULL = 10**9
+"""Where a meter stands whose value is not known, for its award to be the best of all."""
+
+
 class Besides(NamedTuple):
     """What a report of a wager may hold besides.
 
@@ -104,7 +108,7 @@ def unpriced_report(wager: Wager, coups: Coups, brief: bool = False, besides: Be
         Table("awards", columns, rows, "How often each award is paid", DEALS),
         meter_table(wager, coups),
         definition_table(wager, is_alone=False),
-        *([] if brief else [examples_table([odds], coups)]),
+        *([] if brief else [examples_table([odds.repriced(wager.with_meter(FULL))], coups)]),
         _about_table(wager),
         identity_table(besides.identity),
     ]

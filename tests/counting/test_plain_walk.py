@@ -67,4 +67,10 @@ def test_progress_ends_at_the_end() -> None:
 
 def test_too_many_kinds_of_cards_are_refused() -> None:
     with pytest.raises(DetailError):
-        second_count(Coups(), wager("perfect-pair").events)
+        second_count(Coups(), wager("all-red").events + wager("player-royal-match").events)
+
+
+def test_where_third_cards_do_not_matter_more_kinds_are_told_apart() -> None:
+    coups = Coups(Shoe.of_counts(dict.fromkeys(("As", "Ah", "2s", "2h", "3s", "Kd", "Kc", "Ks", "9s"), 1)))
+    for slug in ("perfect-pair", "player-royal-match"):
+        assert tuple(second_count(coups, wager(slug).events)) == coups.odds(wager(slug)).counts
