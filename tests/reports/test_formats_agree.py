@@ -12,10 +12,12 @@ from functools import cache
 from itertools import count
 from typing import Any
 
+import openpyxl
 import pytest
 
-from exact_odds.reports.formats import render
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.decimals import ratio
+from exact_odds.reports.formats import render, render_bytes
+from exact_odds.reports.table import Column, Named, Report, Table
 from tests.reports.asked import ASKED, TABULATED, reported
 from tests.reports.read_back import (
     Grid,
@@ -118,6 +120,28 @@ def test_csv_of_each_table_has_what_json_has(line: str) -> None:
         assert [{key.removeprefix("'"): value for key, value in row.items()} for row in found] == [
             {key: plain(value, key in code) for key, value in row.items()} for row in rows
         ]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_workbook_has_every_exact_value(line: str) -> None:
+    found = openpyxl.load_workbook(io.BytesIO(render_bytes(report(line), "xlsx")))
+    for sheet, table in zip(found.worksheets[1:], report(line).tables, strict=True):
+        head, *rows = sheet.iter_rows(values_only=True)
+        columns = iter(zip(head, zip(*rows, strict=True) if rows else [()] * len(head), strict=True))
+        for column, cells in zip(table.columns, zip(*table.body, strict=True), strict=False):
+            header, values = next(columns)
+            assert header == column.header
+            if column.kind == "count":
+                counts = zip(cells, values, strict=True)
+                assert all(int(value) == cell for cell, value in counts if isinstance(cell, int))
+            exact = [isinstance(cell, int | Fraction) for cell in cells]
+            if column.is_rational and any(exact):
+                header, values = next(columns)
+                assert header == f"{column.header}, exact"
+                wanted = [ratio(cell) if is_exact else None for cell, is_exact in zip(cells, exact, strict=True)]
+                assert list(values) == wanted
+            elif any(isinstance(cell, Named) for cell in cells):
+                next(columns)
 
 
 def plain(value: object, is_code: bool) -> str:

@@ -75,6 +75,12 @@ def test_what_is_no_rational_has_its_nearest_number() -> None:
     assert found[2:] == [str(10**400), None, "unknown"]
 
 
+def test_what_is_longer_than_a_cell_is_not_cut() -> None:
+    long = Fraction(1, 10**40_000)
+    (_, cell) = (row[1].value for row in opened(Table("t", [Column("x", kind="decimal")], [(long,)])).worksheets[1])
+    assert cell == "40,003 characters, which are more than a cell holds; JSON and CSV have them"
+
+
 def test_the_same_report_gives_the_same_bytes() -> None:
     assert render_bytes(REPORT, "xlsx") == render_bytes(REPORT, "xlsx")
 

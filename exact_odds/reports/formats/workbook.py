@@ -23,12 +23,16 @@ from exact_odds.reports.table import Cell, Column, Named, Report, Table
 EXACT_DIGITS = 15
 """Digits that a spreadsheet keeps of a number."""
 
+LONGEST = 32_767
+"""Characters that a cell holds; what is longer would be cut without a word."""
+
 WIDEST = 60
 """Characters of the widest column."""
 
 _SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_NAME = 31
 _NOTES = "notes"
+_TOO_LONG = "{:,} characters, which are more than a cell holds; JSON and CSV have them"
 
 
 class Field(NamedTuple):
@@ -172,7 +176,7 @@ def _sheet(book: Any, name: str, columns: Sequence[Field]) -> None:
             if isinstance(cell, bool):
                 sheet.write_boolean(row, place, cell)
             elif isinstance(cell, str):
-                sheet.write_string(row, place, cell)
+                sheet.write_string(row, place, cell if len(cell) <= LONGEST else _TOO_LONG.format(len(cell)))
             elif cell is not None:
                 sheet.write_number(row, place, cell, form)
         sheet.set_column(place, place, _width(column))
