@@ -19,6 +19,8 @@ from tests.reports.samples import REPORT
 DOCUMENTS = (
     "wager lucky-6",
     "wager perfect-pair --brief",
+    "wager insurance-player-5-6 --brief",
+    "wager dragon-dragon-1 --brief",
     "odds banker tie --decks 1,8",
     "distribution cards tie margin --cumulative --one-in",
     "formula --wager banker",
