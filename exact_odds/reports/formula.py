@@ -9,8 +9,9 @@ from fractions import Fraction
 from exact_odds.games.game import Game, all_games, game
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import Tableau
+from exact_odds.reports.formats.mathml import Formula
 from exact_odds.reports.setting import named
-from exact_odds.reports.table import Cell, Column, Formula, Named, Report, Table
+from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm
 from exact_odds.studies.closed_forms.decks import Decks, all_of

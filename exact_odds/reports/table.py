@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, Protocol, cast, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, get_args
 
 from exact_odds.decimals import Enclosure, Number, Root, decimal, grouped, one_in, percent, ratio, significant
 from exact_odds.errors import NumberError, unknown_name
 from exact_odds.reports.chart import Chart
+
+if TYPE_CHECKING:
+    from exact_odds.reports.formats.mathml import Formula
 
 
 class Slugged(Protocol):
@@ -181,20 +184,6 @@ _WRITE: dict[Kind, Any] = {
     "one in": one_in,
     "against": decimal,
 }
-
-
-class Formula(NamedTuple):
-    """An equation.
-
-    Attributes:
-        label: what the left side is, in words.
-        text: the right side as one would type it.
-        latex: the right side in LaTeX's mathematics.
-    """
-
-    label: str
-    text: str
-    latex: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 from math import ceil
 
+from exact_odds.reports.formats.mathml import Formula
 from exact_odds.reports.formats.people import Lane, Page, page, pages
 from exact_odds.reports.formats.text import one_line, wrapped
-from exact_odds.reports.table import Formula, Report, Table
+from exact_odds.reports.table import Report, Table
 
 PACKAGES = ("booktabs", "graphicx", "array", "amsmath", "textcomp")
 """What every table needs, wide ones, and those with long words; what formulas need, and backquotes."""

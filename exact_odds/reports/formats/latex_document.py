@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from exact_odds.reports.formats.latex import LETTERS, PACKAGES, breakable, cell_text, escaped, is_short, line_of, prose
+from exact_odds.reports.formats.mathml import Formula
 from exact_odds.reports.formats.people import Lane, Page, pages
 from exact_odds.reports.formats.text import one_line, wrapped
-from exact_odds.reports.table import Formula, Report, Table
+from exact_odds.reports.table import Report, Table
 
 WIDTH = 480.0
 """Points between the margins of a page of A4, 17 cm, a little less so that rounding does no harm."""

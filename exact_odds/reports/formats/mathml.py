@@ -1,12 +1,27 @@
-"""Formulas as MathML, which browsers set as mathematics."""
+"""Formulas, and how browsers set them as mathematics."""
 
 from __future__ import annotations
 
 import ast
 from html import escape
+from typing import NamedTuple
 
 _SIGNS: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "\N{MINUS SIGN}"}
 _TIMES = "<mo>\N{INVISIBLE TIMES}</mo>"
+
+
+class Formula(NamedTuple):
+    """An equation.
+
+    Attributes:
+        label: what the left side is, in words.
+        text: the right side as one would type it.
+        latex: the right side in LaTeX's mathematics.
+    """
+
+    label: str
+    text: str
+    latex: str
 
 
 def mathml(formula: str) -> str:

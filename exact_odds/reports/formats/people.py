@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.decimals import one_in, ratio
-from exact_odds.reports.table import Align, Cell, Column, Formula, Report, Table
+from exact_odds.reports.table import Align, Cell, Column, Report, Table
+
+if TYPE_CHECKING:
+    from exact_odds.reports.formats.mathml import Formula
 
 
 class Lane(NamedTuple):
