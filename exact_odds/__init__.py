@@ -59,9 +59,10 @@ if TYPE_CHECKING:
     from exact_odds.shoes.replay.replay import Replay
     from exact_odds.shoes.runs import Runs, runs
     from exact_odds.shoes.sequence import JointDistribution, sequence
-    from exact_odds.shoes.sessions.bankroll import Ends, goal_with_chance, least_bankroll
+    from exact_odds.shoes.sessions.bankroll import Ends
     from exact_odds.shoes.sessions.drawdowns import drawdown_chance
     from exact_odds.shoes.sessions.money import Rounding
+    from exact_odds.shoes.sessions.needs import goal_with_chance, least_bankroll
     from exact_odds.shoes.sessions.plans import StakingPlan, Step, load_staking_plan, staking_plan
     from exact_odds.shoes.sessions.results import CoupResults, coup_results
     from exact_odds.shoes.sessions.session import Session
@@ -170,8 +171,8 @@ _HOMES = {
     "JointDistribution": "exact_odds.shoes.sequence",
     "sequence": "exact_odds.shoes.sequence",
     "Ends": "exact_odds.shoes.sessions.bankroll",
-    "goal_with_chance": "exact_odds.shoes.sessions.bankroll",
-    "least_bankroll": "exact_odds.shoes.sessions.bankroll",
+    "goal_with_chance": "exact_odds.shoes.sessions.needs",
+    "least_bankroll": "exact_odds.shoes.sessions.needs",
     "drawdown_chance": "exact_odds.shoes.sessions.drawdowns",
     "Rounding": "exact_odds.shoes.sessions.money",
     "StakingPlan": "exact_odds.shoes.sessions.plans",

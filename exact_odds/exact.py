@@ -71,11 +71,13 @@ def whole(text: str) -> int:
     (80, -3)
 
     Raises:
-        NumberError: for anything else, and for more than nine digits.
+        NumberError: for anything else, and for too many digits.
     """
     digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
+    if not (digits.isascii() and digits.isdecimal()):
         raise NumberError(f"expected a whole number; got {quoted(text)}; try 80")
+    if len(digits) > MOST_DIGITS:
+        raise NumberError(f"{quoted(text)} has {len(digits):,} digits; a number may have {MOST_DIGITS}")
     return int(text)
 
 

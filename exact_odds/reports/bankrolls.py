@@ -10,8 +10,8 @@ from exact_odds.errors import NumberError
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.session_lines import Line, Questions, wager_column
 from exact_odds.reports.table import Cell, Column, Table
-from exact_odds.shoes.sessions.bankroll import goal_with_chance, least_bankroll
 from exact_odds.shoes.sessions.drawdowns import drawdown_chance
+from exact_odds.shoes.sessions.needs import goal_with_chance, least_bankroll
 from exact_odds.shoes.sessions.proven import ends, quotient
 
 RUIN = "Ruin is a bankroll that does not cover the next stake."

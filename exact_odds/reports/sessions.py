@@ -179,7 +179,7 @@ def _usual_amounts(won: Winnings) -> list[Fraction]:
     """1, 2, 5, 10 and so on, from where it matters to where it next to never happens."""
     low, high = (won.quantile(share) for share in (Fraction(1, 100), Fraction(99, 100)))
     reach = max(*map(abs, ends(low)), *map(abs, ends(high)))
-    amounts = [Fraction(digit * 10**power) for power in range(-2, 9) for digit in (1, 2, 5)]
+    amounts = [digit * Fraction(10) ** power for power in range(-2, 9) for digit in (1, 2, 5)]
     return [amount for amount in amounts if reach / 25 <= amount <= 2 * reach] or [won.unit]
 
 

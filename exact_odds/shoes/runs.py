@@ -14,7 +14,7 @@ from fractions import Fraction
 from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, unknown_name, wrong_type
-from exact_odds.shoes.sessions.proven import Proven, enclosed
+from exact_odds.shoes.sessions.proven import Proven, check_digits, enclosed
 
 TIES = ("end", "skip")
 """What a tie does to a run: end it, unless the event happens in the tie, or be skipped."""
@@ -60,11 +60,14 @@ class OneCoup:
         Raises:
             NumberError: for numbers below 1, or too many coups.
         """
-        for number, what, most in ((coups, "coups", MOST_COUPS), (length, "length", MOST_COUPS)):
+        for number, what in ((coups, "coups"), (length, "length")):
             if type(number) is not int:
                 raise wrong_type(number, f"a number for {what}")
-            if not 1 <= number <= most:
-                raise NumberError(f"expected {what} from 1 to {most:,}; got {number:,}; try 3")
+        if not 1 <= coups <= MOST_COUPS:
+            raise NumberError(f"expected 1 to {MOST_COUPS:,} coups; got {coups:,}; try 81")
+        if not 1 <= length <= MOST_COUPS:
+            raise NumberError(f"expected a length from 1 to {MOST_COUPS:,}; got {length:,}; try 3")
+        check_digits(digits)
         bits = None if coups <= EXACT_COUPS else (digits + GUARD) * 10 // 3
         first = self._reaching(coups, length, bits, again=False, progress=progress)
         return Runs(self, coups, length, first, self._reaching(coups, length, bits, again=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import defaultdict
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -11,25 +12,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Enclosure, decimal
+from exact_odds.decimals import Enclosure, Root, decimal
 from exact_odds.errors import ArgumentError, ConditionError, DetailError, NumberError, WagerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.language import parse
 from exact_odds.shoes.one_shoe import covariance_of_coups, refuse_too_many
 from exact_odds.shoes.sequence import sequence
 from exact_odds.shoes.sessions import bankroll as bankrolls
-from exact_odds.shoes.sessions import drawdowns
+from exact_odds.shoes.sessions import drawdowns, marches
 from exact_odds.shoes.sessions import played as playing
-from exact_odds.shoes.sessions.bankroll import ends, goal_with_chance, least_bankroll
+from exact_odds.shoes.sessions.bankroll import ends
 from exact_odds.shoes.sessions.drawdowns import drawdown_chance
 from exact_odds.shoes.sessions.lab import never_in, return_intervals
 from exact_odds.shoes.sessions.money import Rounding
+from exact_odds.shoes.sessions.needs import goal_with_chance, least_bankroll, ruins
 from exact_odds.shoes.sessions.plans import FLAT, StakingPlan, Step, all_staking_plans, staking_plan
 from exact_odds.shoes.sessions.played import played, won_in
 from exact_odds.shoes.sessions.powers import power, proven_power
 from exact_odds.shoes.sessions.proven import Proven
 from exact_odds.shoes.sessions.results import CoupResults, coup_results
-from exact_odds.shoes.sessions.session import Session
+from exact_odds.shoes.sessions.session import Session, States
+from exact_odds.shoes.sessions.session_odds import session_odds
 from exact_odds.shoes.sessions.winnings import Winnings
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
@@ -605,3 +608,82 @@ def test_values_pickle_and_compare_by_meaning() -> None:
         again = pickle.loads(pickle.dumps(value))
         assert again == value
         assert hash(again) == hash(value)
+
+
+@given(
+    results=counted,
+    staking=plans(),
+    coups=st.integers(1, 5),
+    goal=st.none() | st.integers(6, 12).map(Fraction),
+)
+@settings(max_examples=25, deadline=None)
+def test_the_chance_of_ruin_is_found_for_all_bankrolls_at_once(
+    results: CoupResults, staking: StakingPlan, coups: int, goal: Fraction | None
+) -> None:
+    least = staking.steps[0].stake * results.exposure
+    bankrolls_there = [least + Fraction(more, 2) for more in range(6) if goal is None or least + more < goal]
+    if not bankrolls_there:
+        return
+    states = States(Session(results, coups, staking, bankrolls_there[0], goal))
+    found = ruins(states, coups)
+    for bankroll in bankrolls_there:
+        place = bankroll / states.unit
+        if place.denominator == 1:
+            value = found.at(int(place))
+            assert holds(value, chance(by_hand(Session(results, coups, staking, bankroll, goal)), "ruin"))
+            assert isinstance(value, Fraction) or value.high - value.low < Fraction(1, 10**20)
+
+
+def test_known_least_bankrolls() -> None:
+    states = States(Session(banker(), 200, FLAT, Fraction(28)))
+    known = ruins(states, 200)
+    assert shown(known.at(28 * 20)) == "0.0496409080"
+    assert shown(known.at(27 * 20), 4) == "0.0591"
+    beyond = least_bankroll(banker(), Fraction(1, 20), coups=201)
+    assert beyond is not None
+    assert isinstance(beyond[1], Enclosure)
+    assert beyond[0] == Fraction(29)
+    for held, small in ((29, True), (28, False)):
+        ruin = ends(Session(banker(), 201, FLAT, Fraction(held))).ruin
+        assert isinstance(ruin, Enclosure)
+        assert (ruin.high <= Fraction(1, 20)) == small
+
+
+def test_all_in_with_pays_that_split_the_bankroll_ends_in_time() -> None:
+    with pytest.raises(DetailError):
+        played(Session(banker(), 201, FLAT, Fraction(2), all_in=True))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(marches, "MOST_STATES", 20)
+        with pytest.raises(DetailError):
+            played(Session(banker(), 20, FLAT, Fraction(2), all_in=True))
+
+
+def test_the_skewness_beyond_exact_counts_holds_the_exact_one() -> None:
+    session = Session(BANKER_LIKE, 12, MARTINGALE)
+    exact = session_odds(session).skewness
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playing, "EXACT_COUPS", 0)
+        cut = session_odds(session).skewness
+    assert isinstance(exact, Root)
+    assert isinstance(cut, Enclosure)
+    assert cut.agreed(decimal, 12) == decimal(exact, 12)
+
+
+@pytest.mark.parametrize(
+    ("question", "error"),
+    [
+        (lambda: session_odds(3), ArgumentError),  # type: ignore[arg-type]
+        (lambda: session_odds(Session(BANKER_LIKE, 8), digits=-3), NumberError),
+        (lambda: session_odds(Session(BANKER_LIKE, 8), digits="10"), ArgumentError),  # type: ignore[arg-type]
+        (lambda: won_in(3), ArgumentError),  # type: ignore[arg-type]
+        (lambda: ends(Session(BANKER_LIKE, 8, FLAT, Fraction(4)), -1), NumberError),
+        (lambda: drawdown_chance(3, 1), ArgumentError),  # type: ignore[arg-type]
+        (lambda: least_bankroll(3, Fraction(1, 20), coups=8), ArgumentError),  # type: ignore[arg-type]
+        (lambda: goal_with_chance(3, Fraction(8), coups=8), ArgumentError),  # type: ignore[arg-type]
+        (lambda: goal_with_chance(BANKER_LIKE, Fraction(8), coups=8, digits=-1), NumberError),
+    ],
+    ids=range(9),
+)
+def test_whatever_computes_with_a_session_checks_it(question: Callable[[], object], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        question()

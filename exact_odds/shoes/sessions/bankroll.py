@@ -1,23 +1,18 @@
-"""Bankrolls: the chances of ruin and of a goal, what it takes to get there, and what a plan needs."""
+"""Bankrolls: the chances of ruin and of a goal, and what it takes to get there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
 
-from exact_odds.decimals import Enclosure, ratio
+from exact_odds.decimals import Enclosure
 from exact_odds.errors import DetailError, NumberError
-from exact_odds.exact import exact
 from exact_odds.shoes.sessions.chains import Values, solved
 from exact_odds.shoes.sessions.marches import Packed
-from exact_odds.shoes.sessions.plans import FLAT, StakingPlan
-from exact_odds.shoes.sessions.played import GUARD, Played, played
-from exact_odds.shoes.sessions.proven import Proven
-from exact_odds.shoes.sessions.results import CoupResults
-from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
-from exact_odds.shoes.sessions.winnings import grid
+from exact_odds.shoes.sessions.played import GUARD, Played, Progress, played
+from exact_odds.shoes.sessions.proven import Proven, check_digits
+from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States, check_session
 
 SOLVED_STATES = 3_000
 """States of a plan of several steps up to which they are solved; more are played until next to nothing is left."""
@@ -56,27 +51,30 @@ class Ends:
     first_ruin: int | None
 
 
-def ends(session: Session, digits: int = 10, whole: Played | None = None) -> Ends:
+def ends(session: Session, digits: int = 10, whole: Played | None = None, progress: Progress = None) -> Ends:
     """How a session with a bankroll ends, within its coups or without end.
 
     Args:
         session: with a bankroll.
         digits: how many digits after the point are proven where numbers are not exact.
         whole: the session coup by coup, if it is known.
+        progress: told from time to time how many coups are done or, of play without end, how many percent.
 
     Raises:
         NumberError: for a session without a bankroll.
         DetailError: for more states than can be solved.
     """
+    check_session(session)
     if session.bankroll is None:
         raise NumberError("expected a bankroll; got none; try a bankroll of 40")
+    check_digits(digits)
     if session.coups is not None:
-        here = whole or played(session, digits)
+        here = whole or played(session, digits, progress)
         won = here.won.rebated(session.rebate)
         ruin, goal = here.ruin_by(session.coups), here.goal_by(session.coups)
         return Ends(ruin, goal, here.neither, here.coups, here.staked, won.expected_value, first_ruin(session))
     states = States(session)
-    coups, ruin, goal, staked, held, lost = _without_end(states, digits)
+    coups, ruin, goal, staked, held, lost = _without_end(states, digits, progress)
     unit, rebate = states.unit, session.rebate
     result = Enclosure(
         unit * (held.low + rebate * lost.low) - session.bankroll,
@@ -99,6 +97,7 @@ def first_ruin(session: Session) -> int | None:
     Raises:
         NumberError: for a session without a bankroll.
     """
+    check_session(session)
     if session.bankroll is None:
         raise NumberError("expected a bankroll; got none; try a bankroll of 40")
     most = session.coups
@@ -119,18 +118,18 @@ def first_ruin(session: Session) -> int | None:
     return None
 
 
-def _without_end(states: States, digits: int) -> tuple[Enclosure, ...]:
+def _without_end(states: States, digits: int, progress: Progress = None) -> tuple[Enclosure, ...]:
     """The mean of coups, the chances of ruin and goal, the means of stakes, of the last bankroll and of the loss."""
     if not any(states.session.results.signs()):
         raise NumberError("expected a wager that wins or loses; this one never does, so play without end never ends")
     few = len(states.steps) * (states.goal or 0) <= SOLVED_STATES
     if few or states.session.plan.starts_over or states.session.all_in:
-        return _solved(states, [states.start], digits).at(states.start)
-    return _played_out(states, digits)
+        return solved_states(states, [states.start], digits, progress).at(states.start)
+    return _played_out(states, digits, progress)
 
 
-def _solved(states: States, starts: Iterable[State], digits: int) -> Values[State]:
-    """The values of these states, and of all that they lead to."""
+def solved_states(states: States, starts: Iterable[State], digits: int, progress: Progress = None) -> Values[State]:
+    """The values of these states, and of all that they lead to; progress is told in percent."""
     moves: dict[State, tuple[tuple[State, int], ...]] = {}
     yields: dict[State, tuple[int, ...]] = {}
     start, of, unseen = states.start[1], states.session.results.of, list(starts)
@@ -155,13 +154,13 @@ def _solved(states: States, starts: Iterable[State], digits: int) -> Values[Stat
             )
     bits = (digits + GUARD) * 10 // 3 + SPARE
     while True:
-        values = solved(moves, yields, of, bits)
+        values = solved(moves, yields, of, bits, progress)
         if all(high - low < Fraction(1, 10 ** (digits + 5)) for low, high in values.errors):
             return values
         bits *= 2
 
 
-def _played_out(states: States, digits: int) -> tuple[Enclosure, ...]:
+def _played_out(states: States, digits: int, progress: Progress = None) -> tuple[Enclosure, ...]:
     """The same numbers as of `_without_end`, by playing until next to nothing is left to be played.
 
     What is left bounds each chance. For the means it is multiplied by the most coups that any state may still expect.
@@ -180,6 +179,8 @@ def _played_out(states: States, digits: int) -> tuple[Enclosure, ...]:
             loss += count * max(0, start - bankroll)
         left = going.of - ruin - goal
         coups += 1
+        if progress:  # what is left shrinks by a like factor in every coup
+            progress(min(100, 100 * (going.of // left).bit_length() // int(1 / enough).bit_length()) if left else 100)
     takes = [states.coups_at(number) for number in range(1, len(states.steps) + 1)]
     played = [count * take for count, take in zip(going.visits(), takes, strict=True)]
     staked = sum((count * states.staked((step, 0)) for step, count in enumerate(played, 1)), Fraction(0))
@@ -215,119 +216,3 @@ def _most_coups_expected(states: States) -> Fraction:
     if not found:
         raise NumberError("expected a wager that can win; this one cannot; try a number of coups")
     return found
-
-
-def least_bankroll(
-    results: CoupResults,
-    risk: Fraction,
-    *,
-    plan: StakingPlan = FLAT,
-    coups: int | None = None,
-    goal: Fraction | None = None,
-    digits: int = 10,
-) -> tuple[Fraction, Proven] | None:
-    """The least bankroll whose chance of ruin is at most the risk, and that chance; None if none below the goal has it.
-
-    A larger bankroll outlasts every sequence of coups that a smaller one does, so the chance of ruin never rises with
-    the bankroll. Bankrolls are tried in multiples of the largest amount that divides all stakes of the plan.
-
-    Args:
-        results: what one coup pays.
-        risk: the chance of ruin that is accepted.
-        plan: the staking plan.
-        coups: within how many coups, or without end.
-        goal: the bankroll at which play ends.
-        digits: how many digits after the point are proven where chances are not exact.
-
-    Raises:
-        NumberError: for a risk outside 0 to 1, or no end of play.
-    """
-    wanted = _checked_share(risk, "risk of ruin")
-    step = grid([one.stake for one in plan.steps])
-    least = ceil(plan.steps[0].stake * results.exposure / step)
-    if coups is None:
-        if goal is None:
-            raise NumberError("expected a goal or a number of coups; got neither; try 80 coups")
-        most = ceil(exact(goal) / step) - 1
-    else:
-        most = ceil(coups * plan.largest_stake * results.exposure / step) + least  # ruin is impossible
-        most = most if goal is None else min(most, ceil(exact(goal) / step) - 1)
-    if most < least:
-        return None
-
-    def ruin(bankroll: int) -> Proven:
-        session = Session(results, coups, plan, bankroll * step, goal)
-        if coups is not None:
-            return played(session, digits).ruin_by(coups)
-        if len(plan.steps) > 1:
-            return ends(session, digits).ruin
-        return values.at((1, int(bankroll * step / states.unit)))[1]
-
-    if coups is None and len(plan.steps) == 1:
-        widest = Session(results, None, plan, most * step, goal)
-        states = States(widest)
-        starts = [(1, int(bankroll * step / states.unit)) for bankroll in range(least, most + 1)]
-        values = _solved(states, starts, digits)
-    found = _first(lambda bankroll: _at_most(ruin(bankroll), wanted), least, most)
-    return None if found is None else (found * step, ruin(found))
-
-
-def goal_with_chance(
-    results: CoupResults,
-    bankroll: Fraction,
-    chance: Fraction = Fraction(1, 2),
-    *,
-    plan: StakingPlan = FLAT,
-    coups: int | None = None,
-    digits: int = 10,
-) -> tuple[Fraction, Proven] | None:
-    """The highest goal that is reached with at least this chance, and its chance; None if no goal is.
-
-    A higher goal is reached only by way of every lower one, so the chance never rises with the goal. Goals are tried at
-    multiples of the largest amount that divides all stakes of the plan, above the bankroll.
-
-    Raises:
-        NumberError: for a chance outside 0 to 1, or a bankroll that does not cover the first stake.
-        DetailError: where goals beyond all that can be solved have the chance.
-    """
-    wanted, bankroll = _checked_share(chance, "chance of the goal"), exact(bankroll)
-    step = grid([one.stake for one in plan.steps])
-
-    def reached(places: int) -> Proven:
-        return ends(Session(results, coups, plan, bankroll, bankroll + places * step), digits).goal
-
-    def fails(places: int) -> bool:
-        value = reached(places)
-        return (value.high if isinstance(value, Enclosure) else value) < wanted
-
-    beyond = 1
-    while not fails(beyond):
-        beyond *= 2
-    failing = _first(fails, beyond // 2, beyond) if beyond > 1 else 1
-    assert failing is not None  # the last one fails
-    return None if failing == 1 else (bankroll + (failing - 1) * step, reached(failing - 1))
-
-
-def _checked_share(share: Fraction, what: str) -> Fraction:
-    number = exact(share)
-    if not 0 < number < 1:
-        raise NumberError(f"expected a {what} between 0% and 100%; got {ratio(100 * number)}%; try 5%")
-    return number
-
-
-def _at_most(value: Proven, wanted: Fraction) -> bool:
-    """Whether a chance is this at most; one that cannot be told from it is."""
-    return (value.low if isinstance(value, Enclosure) else value) <= wanted
-
-
-def _first(holds: Callable[[int], bool], least: int, most: int) -> int | None:
-    """The first number from ``least`` to ``most`` for which something holds that holds for all above it as well."""
-    if not holds(most):
-        return None
-    while least < most:
-        middle = (least + most) // 2
-        if holds(middle):
-            most = middle
-        else:
-            least = middle + 1
-    return most

@@ -17,7 +17,7 @@ for it over 1 - r.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
@@ -55,6 +55,7 @@ def solved(
     yields: Mapping[State, Sequence[int]],
     of: int,
     bits: int,
+    progress: Callable[[int], object] | None = None,
 ) -> Values[State]:
     """The values of all states.
 
@@ -66,6 +67,7 @@ def solved(
             the expected number of coups, to which every coup adds 1.
         of: the common total of the counts of one coup. From every state some way to the end must be possible.
         bits: the length of the numbers.
+        progress: told from time to time how many percent of the states are removed.
     """
     unit = 1 << bits
     rows: dict[State, dict[State, int]] = {}
@@ -86,6 +88,8 @@ def solved(
             heappush(queue, (now, place, state))
         else:
             removed.append((state, _remove(state, rows, into, direct, unit)))
+            if progress and len(removed) % 64 == 0:
+                progress(100 * len(removed) // len(moves))
     values: dict[State, tuple[int, ...]] = {}
     for state, onward in reversed(removed):
         total = direct[state]

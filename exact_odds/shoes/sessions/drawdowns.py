@@ -9,11 +9,11 @@ from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.fields import Fields
 from exact_odds.shoes.sessions.played import EXACT_COUPS, EXACT_MOVES, GUARD
-from exact_odds.shoes.sessions.proven import Proven, enclosed
-from exact_odds.shoes.sessions.session import Session, States
+from exact_odds.shoes.sessions.proven import Proven, check_digits, enclosed
+from exact_odds.shoes.sessions.session import Session, States, check_session
 
 
-def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 10) -> Proven:
+def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 10, *, exactly: bool = True) -> Proven:
     """The chance that the largest drawdown of a session is at least this.
 
     The drawdown is what has been lost since the highest point, the start among them. Play goes on for all coups: the
@@ -27,10 +27,13 @@ def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 
         session: with a number of coups.
         size: of the drawdown.
         digits: how many digits after the point are proven where there are too many coups for a fraction.
+        exactly: whether to find a fraction where there are few coups; without, it is faster.
 
     Raises:
         NumberError: for a session without a number of coups, or a size that is not more than 0.
     """
+    check_digits(digits)
+    check_session(session)
     if session.coups is None or exact(size) <= 0:
         raise NumberError(
             "expected a number of coups, and a drawdown of more than 0; try 80 coups and a drawdown of 10"
@@ -38,7 +41,7 @@ def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 
     states = States(Session(session.results, session.coups, session.plan))
     bound = ceil(exact(size) / states.unit)
     moves = bound * sum(map(len, states.steps)) * session.coups
-    if session.coups <= EXACT_COUPS and moves <= EXACT_MOVES:
+    if exactly and session.coups <= EXACT_COUPS and moves <= EXACT_MOVES:
         fallen = _fallen(states, bound, session.coups)
         return Fraction(fallen, session.results.of**session.coups)
     bits = (digits + GUARD) * 10 // 3

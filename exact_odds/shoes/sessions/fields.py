@@ -30,6 +30,10 @@ class Fields:
         """The bit at which the field of a place begins: a shift by so much moves fields by so many places."""
         return 8 * self._bytes * place
 
+    def all_of(self, count: int, places: int) -> int:
+        """The row with this count in each of the first so many fields."""
+        return int.from_bytes(count.to_bytes(self._bytes, "little") * places, "little")
+
     def cut(self, row: int) -> int:
         """The row with each field, a count of ``4**bits``, cut to one of ``2**bits``."""
         needed = row.bit_length() // 8 + 1

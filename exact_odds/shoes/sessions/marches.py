@@ -15,7 +15,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from exact_odds.shoes.sessions.fields import Fields
-from exact_odds.shoes.sessions.session import GOAL, RUIN, State, States
+from exact_odds.shoes.sessions.session import GOAL, RUIN, State, States, too_fine
+
+MOST_STATES = 50_000
+"""States that may be played from at once where each is kept by itself and play is all in."""
 
 
 class March(Protocol):
@@ -78,6 +81,8 @@ class Sparse:
                 later[target] = later.get(target, 0) + count * ways
             for target, ways in self._moves[state].ended:
                 ended[target] = ended.get(target, 0) + count * ways
+        if self._states.session.all_in and len(later) > MOST_STATES:
+            raise too_fine(f"at most {MOST_STATES:,} bankrolls", "more")
         total = self._states.session.results.of
         if self._bits is None:
             self._on, self.of = later, self.of * total

@@ -133,7 +133,11 @@ def staking_plan(name: str) -> StakingPlan:
         raise wrong_type(name, "a plan's name as text")
     slug = _SHELF.slug_of(name)
     if slug is None:
-        raise unknown_name("staking plan", name, all_staking_plans(), "a file of your own ends in .toml")
+        known = all_staking_plans()
+        own = "a file of your own ends in .toml"
+        meant = next((one for one in known if name.strip() and one.startswith(name.strip().lower())), None)
+        hint = f"did you mean {meant!r}?" if meant else f"the plans are {', '.join(known)}; {own}"
+        raise unknown_name("staking plan", name, known, hint)
     return _shipped(slug)
 
 
@@ -195,5 +199,6 @@ def _step(part: Definition, number: int, steps: int) -> Step:
                 raise WagerError(f"expected the number of a step; got {target}; try {key} = 1")
             _refuse_nowhere(key, int(target), steps)
         targets[key] = int(target)
+    stake = part.number("stake")
     with part.at("stake"):
-        return Step(part.number("stake"), **targets)
+        return Step(stake, **targets)

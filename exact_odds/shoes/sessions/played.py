@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from exact_odds.errors import NumberError
 from exact_odds.shoes.sessions.powers import power, proven_power
-from exact_odds.shoes.sessions.proven import Proven, enclosed
-from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
+from exact_odds.shoes.sessions.proven import Proven, check_digits, enclosed
+from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States, check_session
 from exact_odds.shoes.sessions.winnings import Winnings, grid
 
 EXACT_COUPS = 200
@@ -102,6 +102,8 @@ def won_in(session: Session, digits: int = 10, progress: Progress = None) -> Win
     Raises:
         NumberError: for a session without a number of coups.
     """
+    check_digits(digits)
+    check_session(session)
     if session.is_flat and session.coups is not None:
         won = _flat(session, session.coups, digits)
     else:
@@ -125,14 +127,19 @@ def _flat(session: Session, coups: int, digits: int) -> Winnings:
     return Winnings.of_counts(proven_power(counts, results.of, coups, digits), unit, 10**digits, bounds)
 
 
-def played(session: Session, digits: int = 10, progress: Progress = None) -> Played:
-    """A session of a number of coups, coup by coup; arguments and errors as of `won_in`."""
+def played(session: Session, digits: int = 10, progress: Progress = None, *, exactly: bool = True) -> Played:
+    """A session of a number of coups, coup by coup; arguments and errors as of `won_in`.
+
+    Where it need not be ``exactly`` known, counts are cut even if few coups are played, which is faster.
+    """
+    check_digits(digits)
+    check_session(session)
     if session.coups is None:
         raise NumberError("expected a number of coups; got play without end; try 80 coups")
     from exact_odds.shoes.sessions.marches import march
 
     states = States(session)
-    bits = None if _is_exact(states, session.coups) else (digits + GUARD) * 10 // 3
+    bits = None if exactly and _is_exact(states, session.coups) else (digits + GUARD) * 10 // 3
     factor = session.results.of if bits is None else 1
     going = march(states, bits)
     finished: list[tuple[int, dict[State, int]]] = []

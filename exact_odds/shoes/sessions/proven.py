@@ -5,9 +5,28 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.decimals import Enclosure, Root
+from exact_odds.errors import NumberError, wrong_type
 
 Proven = Fraction | Enclosure
 """A number known exactly, or proven to lie between two rationals."""
+
+MOST_DIGITS = 1_000
+"""Digits after the point that may be asked for."""
+
+
+def check_digits(digits: int) -> None:
+    """Refuse a number of digits that cannot be proven.
+
+    >>> check_digits(10)
+
+    Raises:
+        ArgumentError: for anything but an int.
+        NumberError: for a number below 0 or above 1,000.
+    """
+    if type(digits) is not int:
+        raise wrong_type(digits, "a number of digits, such as 10,")
+    if not 0 <= digits <= MOST_DIGITS:
+        raise NumberError(f"expected 0 to {MOST_DIGITS:,} digits; got {digits:,}; try 10")
 
 
 def enclosed(low: Fraction, high: Fraction) -> Proven:

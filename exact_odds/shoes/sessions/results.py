@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import lcm, prod
+from math import gcd, lcm, prod
 from typing import Any, NamedTuple
 
 from exact_odds.counting.coups import Coups
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CoupResults:
-    """What one coup pays for a stake of one unit: outcomes whose counts add up to ``of``.
+    """What one coup pays for a stake of one unit: outcomes whose counts add up to ``of``, in lowest terms.
 
     >>> results = CoupResults.of_counts({1: 45, -1: 46, 0: 9})
     >>> results.expected_value, results.variance
@@ -76,6 +76,11 @@ class CoupResults:
         object.__setattr__(self, "outcomes", tuple(outcome for outcome in self.outcomes if outcome.weight))
         if sum(outcome.weight for outcome in self.outcomes) != self.of or self.of < 1:
             raise AssertionError(f"the counts of a coup do not add up to {self.of}")
+        common = gcd(*(outcome.weight for outcome in self.outcomes))  # shorter counts, the same shares
+        if common > 1:
+            shorter = tuple(one._replace(weight=one.weight // common) for one in self.outcomes)
+            object.__setattr__(self, "outcomes", shorter)
+            object.__setattr__(self, "of", self.of // common)
 
     @classmethod
     def of_counts(cls, counts: Mapping[Any, int]) -> CoupResults:

@@ -21,6 +21,9 @@ from exact_odds.shoes.sessions.winnings import grid
 MOST_COUPS = 10_000_000
 """Coups a session may have."""
 
+MOST_ALL_IN = 200
+"""Coups that may be played all in where what is won is no multiple of the stakes, so that bankrolls get finer."""
+
 RUIN, GOAL = 0, -1
 """What stands for the number of a step in the states in which play has ended."""
 
@@ -105,6 +108,24 @@ class Session:
         return len(self.plan.steps) == 1 and self.bankroll is None
 
 
+def check_session(session: Session) -> None:
+    """Refuse whatever is no session, at the door of what computes with one.
+
+    Raises:
+        ArgumentError: for anything else.
+    """
+    if not isinstance(session, Session):
+        raise wrong_type(session, "a Session, such as Session(coup_results(Coups(), {wager('banker'): 1}), 80),")
+
+
+def too_fine(wanted: str, given: str) -> DetailError:
+    """The error for play all in that splits bankrolls finer and finer."""
+    return DetailError(
+        f"expected {wanted} all in, as pays such as 0.95 to 1 lead to ever new bankrolls; got {given}; "
+        "try --chip 0.05, fewer coups, or a wager that pays even money"
+    )
+
+
 class Moves(NamedTuple):
     """Where a state leads: to states from which play goes on and to states in which it has ended, with their counts."""
 
@@ -130,8 +151,10 @@ class States:
         nets = [net for step in steps for net, _ in results.at(step.stake)]
         unit = grid([*nets, session.bankroll or Fraction(0), *(step.stake * results.staked for step in steps)])
         if session.all_in and session.coups and results.rounding is None:  # all is staked, again and again
-            parts = [net / results.exposure for net, _ in results.at(Fraction(1))]
-            unit /= lcm(*(part.denominator for part in parts)) ** session.coups
+            finer = lcm(*((net / results.exposure).denominator for net, _ in results.at(Fraction(1))))
+            if finer > 1 and session.coups > MOST_ALL_IN:
+                raise too_fine(f"at most {MOST_ALL_IN} coups", f"{session.coups:,}")
+            unit /= finer**session.coups
         self.unit = unit
         self.start: State = (1, int((session.bankroll or Fraction(0)) / unit))
         self.goal = None if session.goal is None else ceil(session.goal / unit)
@@ -191,9 +214,8 @@ class States:
         for (net, count), sign in zip(self.session.results.at(stake), self._signs, strict=True):
             change = net / self.unit
             if change.denominator != 1:
-                raise DetailError(
-                    f"expected bankrolls on one grid; all in, {ratio(stake)} wins {ratio(net)}, which leaves it; "
-                    "try a number of coups, or pays rounded to a chip"
+                raise too_fine(
+                    "a number of coups", f"play without end, in which a stake of {ratio(stake)} wins {ratio(net)}"
                 )
             target = (step.push, step.win, step.loss)[sign], int(change)
             merged[target] = merged.get(target, 0) + count

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from exact_odds.decimals import Root
+from exact_odds.decimals import Enclosure, Root
 from exact_odds.shoes.sessions.played import Played, Progress, played, won_in
-from exact_odds.shoes.sessions.proven import Proven
-from exact_odds.shoes.sessions.session import Session
+from exact_odds.shoes.sessions.proven import Proven, check_digits
+from exact_odds.shoes.sessions.proven import ends as ends_of
+from exact_odds.shoes.sessions.session import Session, check_session
 from exact_odds.shoes.sessions.winnings import Winnings
 
 if TYPE_CHECKING:
@@ -81,8 +82,8 @@ class SessionOdds:
         return self.won.variance
 
     @property
-    def skewness(self) -> Root | None:
-        """The third central moment over the third power of the standard deviation; None where it is not known exactly.
+    def skewness(self) -> Root | Enclosure | None:
+        """The third central moment over the third power of the standard deviation; None where nothing varies.
 
         It is 0 for a symmetric distribution, and positive where large wins are rare.
         """
@@ -94,14 +95,12 @@ class SessionOdds:
             mean, square, cube = self._moments()
             variance = self.session.coups * (square - mean**2)
             third = self.session.coups * (cube - 3 * mean * square + 2 * mean**3)
-        elif won.is_exact:
-            first, second, cubed = (won.moment(power) for power in (1, 2, 3))
-            assert isinstance(first, Fraction)
-            assert isinstance(second, Fraction)
-            assert isinstance(cubed, Fraction)
-            variance, third = second - first**2, cubed - 3 * first * second + 2 * first**3
         else:
-            return None
+            moments = [ends_of(won.moment(power)) for power in (1, 2, 3)]
+            variances, thirds = _central(*moments)
+            if variances[0] != variances[1] or thirds[0] != thirds[1]:
+                return _skewness(variances, thirds)
+            variance, third = variances[0], thirds[0]
         return Root.times(third, 1 / variance**3) if variance else None
 
     @property
@@ -115,23 +114,52 @@ class SessionOdds:
         return first, second, third
 
 
+_Ends = tuple[Fraction, Fraction]
+
+
+def _central(mean: _Ends, square: _Ends, cube: _Ends) -> tuple[_Ends, _Ends]:
+    """Between what the second and third central moments lie, given the same of the moments about 0."""
+    squares = sorted(end**2 for end in mean)
+    products = [one * two for one in mean for two in square]
+    least = Fraction(0) if mean[0] < 0 < mean[1] else squares[0]
+    variance = square[0] - squares[1], square[1] - least
+    third = (
+        cube[0] - 3 * max(products) + 2 * mean[0] ** 3,
+        cube[1] - 3 * min(products) + 2 * mean[1] ** 3,
+    )
+    return variance, third
+
+
+def _skewness(variance: _Ends, third: _Ends) -> Enclosure | None:
+    """Between what the skewness lies; None if the variance may be 0."""
+    if variance[0] <= 0:
+        return None
+    error = Fraction(1, 10**40)
+    found = [Enclosure.around(Root.times(one, 1 / two**3), error) for one in third for two in variance]
+    return Enclosure(min(end.low for end in found), max(end.high for end in found))
+
+
 def session_odds(session: Session, digits: int = 10, progress: Progress = None) -> SessionOdds:
     """The odds of a session.
 
     Args:
         session: the session.
         digits: how many digits after the point are proven where numbers are not exact.
-        progress: told from time to time how many coups are done.
+        progress: told from time to time how many coups are done or, of play without end, how many percent.
 
     Raises:
+        ArgumentError: for anything but a session, or for digits that are no int.
+        NumberError: for a number of digits below 0.
         DetailError: for play without end among more bankrolls than can be solved.
     """
+    check_digits(digits)
+    check_session(session)
     if session.is_flat:
         return SessionOdds(session, won_in(session, digits), None, None)
     from exact_odds.shoes.sessions.bankroll import ends
 
     if session.coups is None:
-        return SessionOdds(session, None, None, ends(session, digits))
+        return SessionOdds(session, None, None, ends(session, digits, progress=progress))
     after = played(session, digits, progress)
     won = after.won.rebated(session.rebate) if session.rebate else after.won
     return SessionOdds(session, won, after, None if session.bankroll is None else ends(session, digits, after))
