@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from exact_odds.cli.command import in_one_line, quiet_pipe
-from exact_odds.errors import CardError, NumberError, OutputError, ShoeError, ShownError, WagerError, quoted
+from exact_odds.errors import (
+    CardError,
+    NumberError,
+    OutputError,
+    ShoeError,
+    ShownError,
+    WagerError,
+    quoted,
+    unknown_name,
+)
 from exact_odds.reports.formats import FORMATS, format_of, refuse_fragment, render, render_bytes
 
 if TYPE_CHECKING:
@@ -57,6 +66,15 @@ class Output(NamedTuple):
             raise OutputError(f"a terminal cannot show {self.form}; name a file with -o")
         else:
             self.write(render_bytes(report, self.form, self.digits))
+
+    def refuse_unknown_table(self, names: Sequence[str]) -> None:
+        """Refuse a table that the report will not have, before a long computation.
+
+        Raises:
+            UnknownName: if ``--table`` names none of these.
+        """
+        if self.table is not None and self.table not in names:
+            raise unknown_name("table of this report", self.table, names)
 
     def write(self, contents: str | bytes | Iterable[str]) -> None:
         """Print contents, or their pieces, as they are, or write them to the file, whole or not at all."""

@@ -32,6 +32,8 @@ def runs(event: str, number: str, length: str, ties: str, coups: Coups, emit: Ou
     A run is coups in a row in which the event happens, as banker.wins. Each coup is dealt from a fresh shoe. A tie in
     which the event does not happen ends a run, or is skipped as on a scoreboard that leaves ties out.
 
+    Tables: runs, lengths.
+
     Examples:
       exact-odds runs banker.wins --coups 81 --length 3
       exact-odds runs banker.wins --coups 81 --length 3 --ties skip
@@ -44,6 +46,7 @@ def runs(event: str, number: str, length: str, ties: str, coups: Coups, emit: Ou
     from exact_odds.shoes.runs import longest_runs, one_coup
 
     digits = max(10, emit.digits or 0)
+    emit.refuse_unknown_table(["runs", "lengths"])
     coup, wanted, least = one_coup(coups, event, ties), whole(number), whole(length)
     with Progress(wanted, "coups") as progress:
         found = coup.runs(wanted, least, digits, progress)

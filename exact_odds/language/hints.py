@@ -88,6 +88,8 @@ def for_word(name: str, rest: str = "", given: tuple[str, ...] = ()) -> str:
     if side in REGIONS:
         behind = _BEHIND.match(rest)
         meant = _meant(f"{side}.{behind[1].lower()}", ()) if behind and behind[1] not in KEYWORDS else None
+        if meant is None and lower in ("player", "banker"):
+            return f"try {side}.wins or {side}.total"
         return f"try {meant or f'{side}.total'}"
     meant = _meant(lower, given)
     return (

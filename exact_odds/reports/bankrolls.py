@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
 
-from exact_odds.errors import NumberError
 from exact_odds.reports.chart import Chart
-from exact_odds.reports.session_lines import Line, Questions, wager_column
+from exact_odds.reports.session_lines import Line, Questions, number_column, wager_column
 from exact_odds.reports.table import Cell, Column, Table
-from exact_odds.shoes.sessions.drawdowns import drawdown_chance
+from exact_odds.shoes.sessions.drawdowns import drawdown_chance, drawdown_moves
 from exact_odds.shoes.sessions.needs import goal_with_chance, least_bankroll
 from exact_odds.shoes.sessions.proven import ends, quotient
 
@@ -20,29 +19,40 @@ DRAWDOWN = (
     "The drawdown is what has been lost since the highest point, or since the start. Play goes on for all coups, "
     "whatever the bankroll, so that the table tells what bankroll it takes."
 )
+EXACT_MOVES = 12_000_000
+"""Moves of all drawdowns of a table together up to which its chances are fractions; it takes seconds."""
+
 MOST_ROWS = 20
 """Sizes of drawdowns in a table."""
 
 
 def bankroll_tables(lines: Sequence[Line], asked: Questions) -> list[Table]:
     """How bankrolls fare, and what else is asked of them."""
-    tables = [] if lines[0].odds.ends is None else [ends_table(lines)]
-    if lines[0].odds.ends is not None and lines[0].odds.after is not None:
-        tables.append(by_coup_table(lines))
+    tables = []
+    if lines[0].odds.ends is not None and not asked.no_session:
+        tables.append(ends_table(lines))
+        if lines[0].odds.after is not None:
+            tables.append(by_coup_table(lines))
     if asked.drawdown:
-        tables.append(drawdowns_table(lines, asked.digits))
-    return [*tables, *needs_tables(lines, asked.risk, asked.chance, asked.digits)]
+        tables.append(drawdowns_table(lines, asked))
+    if asked.risk is not None:
+        tables.append(least_bankroll_table(lines, asked.risk, asked))
+    if asked.chance is not None:
+        tables.append(highest_goal_table(lines, asked.chance, asked))
+    return tables
 
 
 def ends_table(lines: Sequence[Line]) -> Table:
     """How sessions with a bankroll end, and what that takes."""
+    goals = [goal for line in lines if (goal := line.odds.session.goal) is not None]
+    bankrolls = [held for line in lines if (held := line.odds.session.bankroll) is not None]
     columns = [
         Column("wager"),
-        Column("bankroll", kind="decimal", digits=2),
-        Column("goal_amount", "Goal", "decimal", 2),
+        number_column("bankroll", bankrolls),
+        number_column("goal_amount", goals, "Goal", hidden=not goals),
         Column("coups", "At most coups", "count", none="no end"),
         Column("ruin", kind="decimal", digits=10),
-        Column("goal", "Goal reached", "decimal", 10),
+        Column("goal", "Goal reached", "decimal", 10, hidden=not goals),
         Column("neither", kind="decimal", digits=10),
         Column("expected_coups", kind="decimal", digits=4),
         Column("staked", "Expected stakes", "decimal", 4),
@@ -76,11 +86,13 @@ def ends_table(lines: Sequence[Line]) -> Table:
 
 def by_coup_table(lines: Sequence[Line]) -> Table:
     """How likely ruin and goal are by each of some coups."""
+    has_goal = lines[0].odds.session.goal is not None
+    title = "Ruin and goal by coup" if has_goal else "Ruin by coup"
     columns = [
         wager_column(lines),
         Column("coup", kind="count"),
         Column("ruin", "Ruined by then", "decimal", 10),
-        Column("goal", "Goal reached by then", "decimal", 10),
+        Column("goal", "Goal reached by then", "decimal", 10, hidden=not has_goal),
     ]
     rows: list[tuple[Cell, ...]] = []
     for line in lines:
@@ -100,15 +112,15 @@ def by_coup_table(lines: Sequence[Line]) -> Table:
             "lines",
             "by_coup",
             "coup",
-            ("ruin", "goal"),
-            title="Ruin and goal by coup",
+            ("ruin", "goal") if has_goal else "ruin",
+            title=f"{title}: {lines[0].wager.name}",
             percent=True,
             y_label="Probability",
         )
-    return Table("by_coup", columns, rows, "Ruin and goal by coup", chart=chart)
+    return Table("by_coup", columns, rows, title, chart=chart)
 
 
-def drawdowns_table(lines: Sequence[Line], digits: int) -> Table:
+def drawdowns_table(lines: Sequence[Line], asked: Questions) -> Table:
     """How likely the largest drawdown is at least so large."""
     columns = [
         wager_column(lines),
@@ -118,54 +130,72 @@ def drawdowns_table(lines: Sequence[Line], digits: int) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for line in lines:
         session, variance = line.odds.session, line.odds.variance
-        if session.coups is None or variance is None:
-            raise NumberError("expected a number of coups for the largest drawdown; got play without end; try 80 coups")
+        assert variance is not None  # see `refuse_unanswerable`
         step = max(1, isqrt(int(ends(variance)[1])) // 4) * session.plan.steps[0].stake
-        for number in range(1, MOST_ROWS + 1):
-            chance = drawdown_chance(session, number * step, digits)
-            rows.append((line.wager, number * step, chance))
-            if ends(chance)[1] < Fraction(1, 1000):
-                break
+        exactly = MOST_ROWS**2 * drawdown_moves(session, step) // 2 <= EXACT_MOVES
+        with asked.progress(MOST_ROWS, "drawdowns") as progress:
+            for number in range(1, MOST_ROWS + 1):
+                chance = drawdown_chance(session, number * step, asked.digits, exactly=exactly)
+                rows.append((line.wager, number * step, chance))
+                if ends(chance)[1] < Fraction(1, 1000):
+                    break
+                if progress:
+                    progress(number)
     series = "wager" if len(lines) > 1 else ""
     title = "The largest drawdown is at least so large"
     chart = Chart("lines", "drawdowns", "drawdown", "at_least", series=series, title=title, percent=True)
     return Table("drawdowns", columns, rows, "The largest drawdown", [DRAWDOWN], chart=chart)
 
 
-def needs_tables(lines: Sequence[Line], risk: Fraction | None, chance: Fraction | None, digits: int) -> list[Table]:
-    """The least bankroll for a risk of ruin, and the highest goal that is reached with a chance."""
-    tables = []
-    if risk is not None:
-        columns = [
-            Column("wager"),
-            Column("risk", "Accepted risk", "percent", 2),
-            Column("bankroll", "Least bankroll", "decimal", 2, none="none below the goal"),
-            Column("ruin", "Its chance of ruin", "decimal", 10),
-        ]
-        rows: list[tuple[Cell, ...]] = []
-        for line in lines:
-            session = line.odds.session
+def least_bankroll_table(lines: Sequence[Line], risk: Fraction, asked: Questions) -> Table:
+    """The least bankroll for a risk of ruin."""
+    columns = [
+        Column("wager"),
+        Column("risk", "Accepted risk", "percent", 2),
+        Column("bankroll", "Least bankroll", "decimal", 2, none="none below the goal"),
+        Column("ruin", "Its chance of ruin", "decimal", 10),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for line in lines:
+        session = line.odds.session
+        coups = None if asked.no_session else session.coups
+        with asked.progress(coups or 100, "coups" if coups else "percent") as progress:
             least = least_bankroll(
-                session.results, risk, plan=session.plan, coups=session.coups, goal=session.goal, digits=digits
+                session.results,
+                risk,
+                plan=session.plan,
+                coups=coups,
+                goal=asked.goal,
+                digits=asked.digits,
+                progress=progress,
             )
-            rows.append((line.wager, risk, *(least or (None, None))))
-        tables.append(Table("least_bankroll", columns, rows, "The least bankroll", [RUIN], upright=len(rows) == 1))
-    if chance is not None:
-        columns = [
-            Column("wager"),
-            Column("bankroll", kind="decimal", digits=2),
-            Column("chance", "Wanted chance", "percent", 2),
-            Column("goal", "Highest goal", "decimal", 2, none="none above the bankroll"),
-            Column("reached", "Its chance", "decimal", 10),
-        ]
-        rows = []
-        for line in lines:
-            session = line.odds.session
-            if session.bankroll is None:
-                raise NumberError("expected a bankroll for the highest goal; got none; try --bankroll 40")
+        rows.append((line.wager, risk, *(least or (None, None))))
+    return Table("least_bankroll", columns, rows, "The least bankroll", [RUIN], upright=len(rows) == 1)
+
+
+def highest_goal_table(lines: Sequence[Line], chance: Fraction, asked: Questions) -> Table:
+    """The highest goal that is reached with a chance."""
+    columns = [
+        Column("wager"),
+        Column("bankroll", kind="decimal", digits=2),
+        Column("chance", "Wanted chance", "percent", 2),
+        Column("goal", "Highest goal", "decimal", 2, none="none above the bankroll"),
+        Column("reached", "Its chance", "decimal", 10),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for line in lines:
+        session = line.odds.session
+        assert session.bankroll is not None  # see `refuse_unanswerable`
+        coups = None if asked.no_session else session.coups
+        with asked.progress(coups or 100, "coups" if coups else "percent") as progress:
             best = goal_with_chance(
-                session.results, session.bankroll, chance, plan=session.plan, coups=session.coups, digits=digits
+                session.results,
+                session.bankroll,
+                chance,
+                plan=session.plan,
+                coups=coups,
+                digits=asked.digits,
+                progress=progress,
             )
-            rows.append((line.wager, session.bankroll, chance, *(best or (None, None))))
-        tables.append(Table("highest_goal", columns, rows, "The highest goal", [RUIN], upright=len(rows) == 1))
-    return tables
+        rows.append((line.wager, session.bankroll, chance, *(best or (None, None))))
+    return Table("highest_goal", columns, rows, "The highest goal", [RUIN], upright=len(rows) == 1)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root
-from exact_odds.reports.session_lines import Line, Questions, wager_column
+from exact_odds.reports.session_lines import Line, Questions, number_column, wager_column
 from exact_odds.reports.table import Cell, Column, Table
 from exact_odds.shoes.one_shoe import covariance_of_coups, refuse_too_many
 from exact_odds.shoes.sessions.proven import quotient, times
@@ -35,7 +35,8 @@ def one_shoe_table(lines: Sequence[Line], coups: Coups) -> Table:
     ]
     rows: list[tuple[Cell, ...]] = []
     for wager, stakes, odds in lines:
-        number = odds.session.coups or 1
+        number = odds.session.coups
+        assert number is not None  # see `refuse_unanswerable`
         refuse_too_many(coups, number)
         stake = odds.session.plan.steps[0].stake
         covariance = stake**2 * covariance_of_coups(coups, stakes)
@@ -47,7 +48,8 @@ def one_shoe_table(lines: Sequence[Line], coups: Coups) -> Table:
         rows.append((wager, number, covariance, alone, together, less))
     note = (
         "Coups of one shoe are not quite independent: a card gone is gone for the coups that follow. It shows in the "
-        "variance alone, as each coup by itself is worth the same."
+        "variance alone, as each coup by itself is worth the same. In this table all coups are of one shoe; all other "
+        "tables take each coup from a fresh one."
     )
     return Table("one_shoe", columns, rows, "Coups of one shoe", [note], upright=len(rows) == 1)
 
@@ -74,7 +76,7 @@ def house_table(lines: Sequence[Line], per_hour: Fraction) -> Table:
     """What the house wins per hour."""
     columns = [
         Column("wager"),
-        Column("coups_per_hour", kind="decimal", digits=0),
+        number_column("coups_per_hour", [per_hour], least=0),
         Column("staked_per_hour", kind="decimal", digits=4),
         Column("house_win_per_hour", kind="decimal", digits=6),
     ]

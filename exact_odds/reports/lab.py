@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.reports.session_lines import Line
 from exact_odds.reports.table import Cell, Column, Named, Table
 from exact_odds.shoes.sessions.lab import PLAYS, never_in, return_intervals
+from exact_odds.shoes.sessions.proven import ends
 from exact_odds.shoes.sessions.results import CoupResults, coup_results
 from exact_odds.wagers.odds import AwardOdds, Odds
 
 EXACT = (
-    "The return lies in the interval with at least this confidence, and below it or above it with half of the rest at "
-    "most. The interval is exact where all plays are counted; beyond, it is that of the normal distribution with the "
-    "same mean and variance."
+    "The return lies in the interval with at least this confidence; the chance of lying below it, like that of lying "
+    "above it, is at most half of what remains. The interval is exact where all plays are counted; beyond, it is that "
+    "of the normal distribution with the same mean and variance."
 )
+NEVER = "A push is no award. Of each award, more plays are listed until the chance is below 0.0000000001."
+RARE = Fraction(1, 10**10)
 
 
 def lab_tables(lines: Sequence[Line], coups: Coups, digits: int) -> list[Table]:
@@ -42,7 +46,13 @@ def long_run_tables(odds: Odds, coups: Coups, digits: int = 10) -> list[Table]:
 
 
 def _awards(odds: Odds) -> list[tuple[Named, AwardOdds]]:
-    return [(Named.of(odds.wager), award) for award in odds.awards]
+    """The awards that win something: a push is none."""
+    paid = zip(odds.wager.awards, odds.awards, strict=True)
+    return [
+        (Named.of(odds.wager), award)
+        for terms, award in paid
+        if any(odds.wager.net(pay) > 0 for pay, _ in terms.possible_pays)
+    ]
 
 
 def returns_table(asked: Sequence[tuple[Named, CoupResults]], digits: int) -> Table:
@@ -71,10 +81,12 @@ def never_table(awards: Sequence[tuple[Named, AwardOdds]], digits: int) -> Table
         Column("plays", kind="count"),
         Column("never", kind="decimal", digits=10),
     ]
-    rows: list[tuple[Cell, ...]] = [
-        (wager, award.label, plays, never_in(award.count, award.of, plays, digits))
-        for wager, award in awards
-        for plays in PLAYS
-    ]
+    rows: list[tuple[Cell, ...]] = []
+    for wager, award in awards:
+        for plays in PLAYS:
+            chance = never_in(award.count, award.of, plays, digits)
+            rows.append((wager, award.label, plays, chance))
+            if ends(chance)[1] < RARE:
+                break
     title = "Awards that are not paid even once" if len(awards) > 1 else "The top award that is not paid even once"
-    return Table("never", columns, rows, title)
+    return Table("never", columns, rows, title, [NEVER])

@@ -21,9 +21,11 @@ TIES = {
 """What is said of ties."""
 
 INDEPENDENT = (
-    "Coups are independent: each is dealt from a fresh shoe. How coups of one shoe depend on each other, sequence says."
+    "Coups are independent: each is dealt from a fresh shoe. For how the coups of one shoe depend on each other, see "
+    "exact-odds sequence."
 )
-PROVEN = "Of each number only those digits are shown that are proven."
+PROVEN = "Only digits that are proven are shown."
+LAST = "The last row is for runs of that length or more."
 
 
 def runs_report(event: str, found: Runs, lengths: Sequence[Runs], ties: str, coups: Coups) -> Report:
@@ -45,7 +47,7 @@ def runs_report(event: str, found: Runs, lengths: Sequence[Runs], ties: str, cou
 
 
 def runs_table(event: str, found: Runs) -> Table:
-    """The chance of a run so long, and how many there are in the mean."""
+    """The chance of a run so long, and how many there are on average."""
     columns = [
         Column("event", kind="code"),
         Column("length", "Length or more", "count"),
@@ -61,19 +63,20 @@ def lengths_table(lengths: Sequence[Runs]) -> Table:
     """The longest run, and the expected number of runs, by length; the last row is for all lengths from it on."""
     columns = [
         Column("length", kind="count"),
+        Column("or_more", hidden=True),
         Column("longest", "Longest is this", "decimal", 10),
         Column("longest_at_least", "Longest is this or more", "decimal", 10),
         Column("expected", "Expected runs of this", "decimal", 10),
         Column("expected_at_least", "Expected runs of this or more", "decimal", 10),
     ]
     first = ends(lengths[0].at_least_one)
-    rows: list[tuple[Cell, ...]] = [(0, enclosed(1 - first[1], 1 - first[0]), Fraction(1), None, None)]
+    rows: list[tuple[Cell, ...]] = [(0, False, enclosed(1 - first[1], 1 - first[0]), Fraction(1), None, None)]
     for here, later in pairwise(lengths):
-        cells: list[Cell] = [here.length]
+        cells: list[Cell] = [here.length, False]
         for one, next_one in ((here.at_least_one, later.at_least_one), (here.expected, later.expected)):
             (low, high), (next_low, next_high) = ends(one), ends(next_one)
             cells += [enclosed(max(Fraction(0), low - next_high), high - next_low), one]
         rows.append(tuple(cells))
     last = lengths[-1]
-    rows.append((f"{last.length} or more", last.at_least_one, last.at_least_one, last.expected, last.expected))
-    return Table("lengths", columns, rows, "Runs by length")
+    rows.append((last.length, True, last.at_least_one, last.at_least_one, last.expected, last.expected))
+    return Table("lengths", columns, rows, "Runs by length", [LAST])

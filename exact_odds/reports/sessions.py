@@ -9,10 +9,10 @@ from math import floor
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root, ratio
 from exact_odds.reports.chart import Chart
-from exact_odds.reports.session_lines import Line, Questions, wager_column
+from exact_odds.reports.session_lines import Line, Questions, number_column, wager_column
 from exact_odds.reports.setting import heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
-from exact_odds.shoes.sessions.proven import enclosed, ends, plus, quotient, root_of, times
+from exact_odds.shoes.sessions.proven import enclosed, ends, quotient, root_of
 from exact_odds.shoes.sessions.session import Session
 from exact_odds.shoes.sessions.session_odds import SessionOdds
 from exact_odds.shoes.sessions.winnings import Winnings
@@ -23,12 +23,22 @@ SHARES = tuple(Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 95, 99))
 TABULATED = 80
 """Coups in the reference table of staking plans."""
 
-MOST_BARS = 60
-"""Ranges of a histogram."""
+MOST_POINTS = 60
+"""Points of the chart."""
+
+HOUSE = ("one_shoe", "returns", "never")
+"""Tables of which all digits that are shown are proven."""
 
 INDEPENDENT = "Coups are independent: each is dealt from a fresh shoe, as by a machine that shuffles after every coup."
-PROVEN = "Of each number only those digits are shown that are proven."
-QUANTILE = "A quantile is the least result that is reached or undercut with at least that probability."
+PROVEN = "Only digits that are proven are shown."
+QUANTILE = (
+    "The 5% quantile is the smallest result x such that a session ends at x or less with a probability of at least 5%."
+)
+NO_SUCH_RESULT = "No session ends with exactly this result of {}."
+SPREAD = (
+    "Each result is shared out between the two points beside it, the nearer one getting more, so that the chart does "
+    "not depend on where ranges of results would begin."
+)
 PER_UNIT = "No plan changes what a unit staked is worth: the expected value per unit staked is that of one coup."
 ROUNDED = "Pays are rounded to chips, so that what a unit staked is worth depends on the stake."
 REBATED = "The house hands back {} of what a session has lost."
@@ -43,7 +53,7 @@ def session_report(lines: Sequence[Line], coups: Coups, asked: Questions) -> Rep
         asked: what else.
     """
     first = lines[0].odds.session
-    counted = [line for line in lines if line.odds.won is not None]
+    counted = [line for line in lines if line.odds.won is not None and not asked.no_session]
     tables = (
         [session_table(counted), quantiles_table(counted), amounts_table(counted, asked.amounts)] if counted else []
     )
@@ -66,39 +76,69 @@ def session_report(lines: Sequence[Line], coups: Coups, asked: Questions) -> Rep
     if counted:
         tables.append(histogram_table(counted))
     main = tables[0].name if tables else ""
-    return Report(
-        heading(coups), tables, session_notes(lines), setting(coups), main, _chart(lines) if counted else None
-    )
+    notes = session_notes(lines, asked, tables)
+    return Report(heading(coups), tables, notes, setting(coups), main, _chart(lines, tables[-1]) if counted else None)
 
 
-def _chart(lines: Sequence[Line]) -> Chart:
-    """What is won, by ranges."""
+def table_names(session: Session, asked: Questions) -> list[str]:
+    """The tables of a report on sessions like this one, before anything is computed."""
+    counted = session.coups is not None and not asked.no_session
+    there = {
+        "session": counted,
+        "quantiles": counted,
+        "amounts": counted,
+        "observed": counted and asked.result is not None,
+        "ends": session.bankroll is not None and not asked.no_session,
+        "by_coup": session.bankroll is not None and counted,
+        "drawdowns": asked.drawdown,
+        "least_bankroll": asked.risk is not None,
+        "highest_goal": asked.chance is not None,
+        "one_shoe": asked.one_shoe,
+        "chips": session.results.rounding is not None,
+        "house": asked.per_hour is not None,
+        "returns": asked.lab,
+        "never": asked.lab,
+        "distribution": counted and asked.distribution,
+        "histogram": counted,
+    }
+    return [name for name, is_there in there.items() if is_there]
+
+
+def _chart(lines: Sequence[Line], histogram: Table) -> Chart:
+    """What is won."""
     session = lines[0].odds.session
+    what = f"{lines[0].wager.name}, {session.plan.name}" if len(lines) == 1 else session.plan.name
+    first, second = histogram.column("result")[:2]
+    assert isinstance(first, Fraction)
+    assert isinstance(second, Fraction)
     return Chart(
         "lines",
         "histogram",
         "result",
         "probability",
         series="wager" if len(lines) > 1 else "",
-        title=f"What is won: {session.plan.name}, {_length(session)}",
+        title=f"What is won: {what}, {_length(session)}",
         percent=True,
+        y_label=f"Probability per {ratio(second - first)} won",
     )
 
 
-def session_notes(lines: Sequence[Line]) -> list[str]:
+def session_notes(lines: Sequence[Line], asked: Questions, tables: Sequence[Table]) -> list[str]:
     """What a reader must know of these sessions."""
     session = lines[0].odds.session
-    notes = [
-        f"{session.plan.name}, {_length(session)}",
-        INDEPENDENT,
-    ]
+    notes = [INDEPENDENT]
+    if not asked.no_session:
+        notes.insert(0, f"{session.plan.name}, {_length(session)}")
+    elif len(session.plan.steps) > 1:
+        notes.insert(0, session.plan.name)
     if len(session.plan.steps) > 1 and session.results.rounding is None and not session.rebate:
         notes.append(PER_UNIT)
     if session.results.rounding is not None:
         notes.append(ROUNDED)
     if session.rebate:
         notes.append(REBATED.format(f"{ratio(100 * session.rebate)}%"))
-    if any(line.odds.won is None or not line.odds.won.is_exact for line in lines):
+    cells = (cell for table in tables if table.name not in HOUSE for row in table.rows for cell in row)
+    if any(isinstance(cell, Enclosure) for cell in cells):
         notes.append(PROVEN)
     return notes
 
@@ -110,7 +150,7 @@ def _length(session: Session) -> str:
 
 
 def session_table(lines: Sequence[Line]) -> Table:
-    """What each session wins, in the mean and around it, and how often it ends ahead."""
+    """What each session wins, on average and around it, and how often it ends ahead."""
     columns = [
         Column("wager"),
         Column("coups", kind="count"),
@@ -161,7 +201,7 @@ def amounts_table(lines: Sequence[Line], amounts: Sequence[Fraction]) -> Table:
     """The chances to win and to lose at least so much."""
     columns = [
         wager_column(lines),
-        Column("amount", kind="decimal", digits=2),
+        number_column("amount", amounts),
         Column("win", "Win at least this", "decimal", 10),
         Column("lose", "Lose at least this", "decimal", 10),
     ]
@@ -179,15 +219,19 @@ def _usual_amounts(won: Winnings) -> list[Fraction]:
     """1, 2, 5, 10 and so on, from where it matters to where it next to never happens."""
     low, high = (won.quantile(share) for share in (Fraction(1, 100), Fraction(99, 100)))
     reach = max(*map(abs, ends(low)), *map(abs, ends(high)))
-    amounts = [digit * Fraction(10) ** power for power in range(-2, 9) for digit in (1, 2, 5)]
-    return [amount for amount in amounts if reach / 25 <= amount <= 2 * reach] or [won.unit]
+    return [amount for amount in _round_numbers() if reach / 25 <= amount <= 2 * reach] or [won.unit]
+
+
+def _round_numbers() -> list[Fraction]:
+    """0.01, 0.02, 0.05, 0.1 and so on, up to beyond what any session wins."""
+    return [digit * Fraction(10) ** power for power in range(-2, 16) for digit in (1, 2, 5)]
 
 
 def observed_table(lines: Sequence[Line], result: Fraction) -> Table:
     """How far an observed result is from what was to be expected: the chances of one as far off."""
     columns = [
         Column("wager"),
-        Column("result", kind="decimal", digits=2),
+        number_column("result", [result]),
         Column("deviations", "Standard deviations from the mean", "decimal", 4),
         Column("or_less", "This or less, one-sided", "decimal", 10),
         Column("or_more", "This or more, one-sided", "decimal", 10),
@@ -201,7 +245,9 @@ def observed_table(lines: Sequence[Line], result: Fraction) -> Table:
             away = Root.times(result - mean, 1 / variance)
         tails = won.chance(most=result), won.chance(least=result), won.as_far(result, mean)
         rows.append((line.wager, result, away, *tails))
-    return Table("observed", columns, rows, "How unusual a result is", upright=len(rows) == 1)
+    beside = [line.wager.name for line in lines if not _won(line.odds).may_be(result)]
+    notes = [NO_SUCH_RESULT.format(f"{ratio(result)} on {'; '.join(beside)}")] if beside else []
+    return Table("observed", columns, rows, "How unusual a result is", notes, upright=len(rows) == 1)
 
 
 def distribution_table(lines: Sequence[Line]) -> Table:
@@ -224,11 +270,10 @@ def distribution_table(lines: Sequence[Line]) -> Table:
 
 
 def histogram_table(lines: Sequence[Line]) -> Table:
-    """How likely results are by ranges of equal width, for a chart; on either side of it lies 1 in 1,000 at most."""
+    """How likely results are about points of equal distance, for a chart; beyond either end lies 1 in 1,000 at most."""
     columns = [
         wager_column(lines),
-        Column("result", "Result from", "decimal", 2),
-        Column("below", kind="decimal", digits=2),
+        Column("result", kind="decimal", digits=2),
         Column("probability", kind="decimal", digits=10),
     ]
     ends_of = [_won(line.odds).quantile(Fraction(share, 1000)) for line in lines for share in (1, 999)]
@@ -236,19 +281,18 @@ def histogram_table(lines: Sequence[Line]) -> Table:
     width = _width(high - low)
     rows: list[tuple[Cell, ...]] = []
     for line in lines:
-        won = _won(line.odds)
-        for place in range(floor(low / width), floor(high / width) + 1):
-            chance = plus(won.chance(least=place * width), times(won.chance(least=(place + 1) * width), Fraction(-1)))
-            rows.append((line.wager, place * width, (place + 1) * width, chance))
-    return Table("histogram", columns, rows, "What is won", hidden=True)
+        spread = _won(line.odds).spread(width)
+        points = range(floor(low / width) - 1, floor(high / width) + 3)
+        rows += [(line.wager, point * width, spread(point)) for point in points]
+    return Table("histogram", columns, rows, "What is won", [SPREAD], hidden=True)
 
 
 def _width(span: Fraction) -> Fraction:
-    """The width of ranges: 1, 2, 5, 10 and so on, or less where all results lie within 1."""
+    """The distance of points: 1, 2, 5, 10 and so on, or less where all results lie within 1."""
     widths = (
-        Fraction(digit) * Fraction(10) ** power for power in range(0 if span >= 1 else -9, 12) for digit in (1, 2, 5)
+        Fraction(digit) * Fraction(10) ** power for power in range(0 if span >= 1 else -9, 16) for digit in (1, 2, 5)
     )
-    return next(width for width in widths if span <= MOST_BARS * width)
+    return next(width for width in widths if span <= MOST_POINTS * width)
 
 
 def _won(odds: SessionOdds) -> Winnings:
@@ -265,11 +309,13 @@ def staking_plans_table() -> Table:
 
     columns = [
         Column("plan"),
+        Column("option", "With --plan", "code"),
         Column("largest_stake", kind="count"),
         Column("staked", "Expected stakes", "decimal", 4),
         Column("per_unit", "Per unit staked", "decimal", 10),
         Column("expected_value", kind="decimal", digits=4),
         Column("ahead", kind="decimal", digits=6),
+        Column("behind", kind="decimal", digits=6),
         Column("worst", "1% quantile", "count"),
         Column("median", kind="count"),
         Column("best", "99% quantile", "count"),
@@ -281,8 +327,10 @@ def staking_plans_table() -> Table:
         odds = session_odds(Session(player, TABULATED, plan))
         won = _won(odds)
         quantiles = [int(ends(won.quantile(Fraction(percent, 100)))[0]) for percent in (1, 50, 99)]
-        rounded = [Enclosure(*ends(value)) for value in (odds.staked, odds.expected_value, won.ahead)]
+        rounded = [Enclosure(*ends(value)) for value in (odds.staked, odds.expected_value, won.ahead, won.behind)]
+        staked, expected_value, *chances = rounded
         per_unit = quotient(odds.expected_value, odds.staked)
-        rows.append((Named.of(plan), int(plan.largest_stake), rounded[0], per_unit, rounded[1], rounded[2], *quantiles))
+        largest = int(plan.largest_stake)
+        rows.append((Named.of(plan), slug, largest, staked, per_unit, expected_value, *chances, *quantiles))
     notes = [f"{TABULATED} coups on Player, eight decks, each from a fresh shoe. {QUANTILE}"]
     return Table("staking-plans", columns, rows, notes=notes)

@@ -147,7 +147,7 @@ def verdict(odds: Odds) -> str:
     edge = odds.house_edge
     if edge < 0:
         return "This wager favours the bettor, not the house."
-    return "The house has the edge." if edge else "This wager is exactly fair: in the mean nobody wins."
+    return "The house has the edge." if edge else "This wager is exactly fair: on average nobody wins."
 
 
 def _opening(coups: Coups, odds: Odds) -> list[str]:

@@ -158,6 +158,57 @@ def test_the_house_the_shoe_and_the_laboratory(cli: CommandLine) -> None:
     assert tables["never"][0]["never"] == decimal((1 - win) ** 1_000, 10)
 
 
+@pytest.mark.parametrize(("wager", "coups"), [("player=0.1", 1), ("player=0.2", 3), ("banker=1", 4)])
+def test_the_usual_amounts_are_what_they_look_like(cli: CommandLine, wager: str, coups: int) -> None:
+    arguments = ("session", wager, "--coups", str(coups))
+    for row in answer(cli, *arguments)["tables"]["amounts"]:
+        assert Fraction(row["amount"]) == Fraction(row["amount_decimal"])
+        asked = only(cli, "amounts", *arguments, "--amount", row["amount_decimal"])
+        assert (asked["win"], asked["lose"]) == (row["win"], row["lose"])
+
+
+def test_what_needs_no_session_is_answered_without_one(cli: CommandLine) -> None:
+    lab = answer(cli, "session", "dragon-7", "--lab", "--per-hour", "70")["tables"]
+    assert list(lab) == ["house", "returns", "never"]
+    house = lab["house"][0]
+    assert Fraction(house["staked_per_hour"]) == 70
+    (goal,) = answer(cli, "session", "player", "--bankroll", "4", "--chance", "40%")["tables"]["highest_goal"]
+    session = only(cli, "ends", "session", "player", "--bankroll", "4", "--goal", goal["goal"])
+    assert session["goal"] == goal["reached"]
+    (least,) = answer(cli, "session", "player", "--risk", "40%", "--goal", "9")["tables"]["least_bankroll"]
+    assert Fraction(least["bankroll"]) < 9
+
+
+def test_a_push_is_no_award_and_chances_too_small_to_show_end_the_list(cli: CommandLine) -> None:
+    rows = answer(cli, "session", "banker", "dragon-7", "--lab")["tables"]["never"]
+    assert [(row["wager"], row["award"], row["plays"]) for row in rows] == [
+        ("banker", "win", 1_000),
+        ("dragon-7", "win", 1_000),
+        ("dragon-7", "win", 10_000),
+    ]
+
+
+def test_a_result_that_cannot_be_is_said_to_be_none(cli: CommandLine) -> None:
+    arguments = ("session", "player", "--coups", "8", "--table", "observed", "--result")
+    assert "-37.013" in (printed := cli.printed(*arguments, "-37.013"))
+    assert "No session ends with exactly this result" in printed
+    assert "No session" not in cli.printed(*arguments, "-3")
+
+
+def test_tables_are_known_before_they_are_computed(cli: CommandLine) -> None:
+    """Whatever is asked for, ``--table`` takes the names of the tables that are printed."""
+    for arguments in (
+        ["--coups", "6", "--result", "2", "--distribution", "--drawdown", "--one-shoe", "--per-hour", "7", "--lab"],
+        ["--coups", "6", "--bankroll", "4", "--goal", "8", "--risk", "9%", "--chance", "9%", "--chip", "0.25"],
+        ["--bankroll", "4", "--goal", "8"],
+        ["--bankroll", "4", "--chance", "50%"],
+        ["--lab"],
+    ):
+        tables = list(answer(cli, "session", "banker", *arguments)["tables"])
+        said = cli.refused("session", "banker", *arguments, "--table", "no such table")
+        assert said.partition("there are ")[2].strip() == ", ".join(tables)
+
+
 def test_what_a_plan_needs(cli: CommandLine) -> None:
     tables = answer(cli, "session", "player", "--bankroll", "10", "--goal", "20", "--risk", "10%", "--chance", "50%")[
         "tables"
@@ -174,7 +225,7 @@ def test_the_contract_of_runs(cli: CommandLine) -> None:
     assert row["at_least_one_decimal"] == "0.9980094586"
     lengths = answer(cli, "runs", "banker.wins", "--coups", "8", "--length", "3")["tables"]["lengths"]
     assert sum(Fraction(row["longest"]) for row in lengths) == 1
-    assert lengths[-1]["length"] == "8 or more"
+    assert [(row["length"], row["or_more"]) for row in lengths[-2:]] == [(7, False), (8, True)]
 
 
 REFUSED = [
@@ -210,7 +261,28 @@ REFUSED = [
     ["session", "banker", "--coups", "8", "--chance", "50%"],
     ["session", "banker", "--coups", "70", "--one-shoe"],
     ["session", "insurance-player-5-6", "--coups", "8", "--one-shoe"],
-    ["session", "banker", "insurance-player-5-6=1", "--coups", "8"],
+    ["session", "banker=1", "insurance-player-5-6=1", "--coups", "8"],
+    ["session", "banker", "--coups", "1000000000"],
+    ["session", "banker", "--coups", "80", "--table", "nosuch"],
+    ["session", "banker=1", "player", "--coups", "8"],
+    ["session", "banker", "--coups", "8", "--plan", "nonsense"],
+    ["session", "banker", "--coups", "8", "--plan", "oscar"],
+    ["session", "banker", "--coups", "8", "--per-hour", "0"],
+    ["session", "banker", "--coups", "8", "--amount", "-1"],
+    ["session", "banker", "--coups", "8", "--round", "sideways"],
+    ["session", "banker", "--coups", "8", "--plan", "martingale", "--one-shoe"],
+    ["session", "banker", "--coups", "8", "--rebate", "10%", "--one-shoe"],
+    ["session", "banker", "--coups", "8", "--bankroll", "4", "--one-shoe"],
+    ["session", "player", "--bankroll", "10", "--goal", "20", "--one-shoe"],
+    ["session", "player", "--bankroll", "10", "--goal", "20", "--result", "5"],
+    ["session", "player", "--bankroll", "10", "--goal", "20", "--amount", "5"],
+    ["session", "player", "--bankroll", "10", "--goal", "20", "--distribution"],
+    ["session", "player", "--lab", "--result", "5"],
+    ["session", "player", "--risk", "5%"],
+    ["session", "player", "--bankroll", "10", "--goal", "20", "--risk", "5%", "--all-in"],
+    ["session", "banker", "--bankroll", "40", "--coups", "300", "--all-in"],
+    ["runs", "banker", "--coups", "81", "--length", "3"],
+    ["runs", "banker.wins", "--coups", "81", "--length", "3", "--table", "nosuch"],
     ["runs", "banker.wins", "--coups", "0", "--length", "3"],
     ["runs", "banker.wins", "--coups", "81", "--length", "0"],
     ["runs", "banker.wins", "--coups", "1000000", "--length", "3"],

@@ -411,6 +411,18 @@ def test_play_without_end_is_solved(results: CoupResults, staking: StakingPlan, 
         assert holds(got.result, results.expected_value / results.staked * exact[3])
 
 
+@pytest.mark.parametrize("slug", ["flat", "martingale-4", "paroli"])
+@pytest.mark.parametrize("results", [BANKER_LIKE, HALF_LOST], ids=["banker", "half"])
+def test_play_without_end_is_solved_from_the_lowest_bankroll_up(results: CoupResults, slug: str) -> None:
+    session = Session(results, None, staking_plan(slug), Fraction(12), Fraction(18))
+    removed = ends(session)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bankrolls, "CLIMBED_STATES", 0)
+        climbed = ends(session)
+    for name in ("ruin", "goal", "coups", "staked", "result"):
+        assert shown(getattr(climbed, name)) == shown(getattr(removed, name))
+
+
 def test_ruin_on_player_is_the_gamblers() -> None:
     odds = Coups().odds(wager("player")).results
     ratio = Fraction(odds[Fraction(-1)], odds[Fraction(1)])

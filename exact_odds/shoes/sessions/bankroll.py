@@ -9,6 +9,7 @@ from fractions import Fraction
 from exact_odds.decimals import Enclosure
 from exact_odds.errors import DetailError, NumberError
 from exact_odds.shoes.sessions.chains import Values, solved
+from exact_odds.shoes.sessions.climbing import climbed
 from exact_odds.shoes.sessions.marches import Packed
 from exact_odds.shoes.sessions.played import GUARD, Played, Progress, played
 from exact_odds.shoes.sessions.proven import Proven, check_digits
@@ -16,6 +17,9 @@ from exact_odds.shoes.sessions.session import GOAL, RUIN, Session, State, States
 
 SOLVED_STATES = 3_000
 """States of a plan of several steps up to which they are solved; more are played until next to nothing is left."""
+
+CLIMBED_STATES = 500
+"""States of a plan that starts over from which they are solved from the lowest bankroll up, which is faster."""
 
 SPARE = 40
 """Bits by which counts are finer than what is left to be played in the end."""
@@ -132,6 +136,33 @@ def solved_states(states: States, starts: Iterable[State], digits: int, progress
     """The values of these states, and of all that they lead to; progress is told in percent."""
     moves: dict[State, tuple[tuple[State, int], ...]] = {}
     yields: dict[State, tuple[int, ...]] = {}
+    _follow(states, starts, moves, yields)
+    of, bits = states.session.results.of, (digits + GUARD) * 10 // 3 + SPARE
+    if states.session.plan.starts_over and not states.session.all_in and len(moves) >= CLIMBED_STATES:
+        held = [bankroll for step, bankroll in moves if step == 1]
+        if len(held) > (max(held) - min(held)) * 9 // 10:
+            _follow(states, [(1, bankroll) for bankroll in range(min(held), max(held))], moves, yields)
+            climb = climbed(moves, yields, of, bits, progress)
+            if climb is not None and _is_proven(climb, digits):
+                return climb
+    while True:
+        values = solved(moves, yields, of, bits, progress)
+        if _is_proven(values, digits):
+            return values
+        bits *= 2
+
+
+def _is_proven(values: Values[State], digits: int) -> bool:
+    return all(high - low < Fraction(1, 10 ** (digits + 5)) for low, high in values.errors)
+
+
+def _follow(
+    states: States,
+    starts: Iterable[State],
+    moves: dict[State, tuple[tuple[State, int], ...]],
+    yields: dict[State, tuple[int, ...]],
+) -> None:
+    """Add these states, and all that they lead to, with what a coup adds to each number."""
     start, of, unseen = states.start[1], states.session.results.of, list(starts)
     while unseen:
         state = unseen.pop()
@@ -152,12 +183,6 @@ def solved_states(states: States, starts: Iterable[State], digits: int, progress
             raise DetailError(
                 f"expected at most {MOST_STATES:,} bankrolls between ruin and goal; got more; try a lower goal"
             )
-    bits = (digits + GUARD) * 10 // 3 + SPARE
-    while True:
-        values = solved(moves, yields, of, bits, progress)
-        if all(high - low < Fraction(1, 10 ** (digits + 5)) for low, high in values.errors):
-            return values
-        bits *= 2
 
 
 def _played_out(states: States, digits: int, progress: Progress = None) -> tuple[Enclosure, ...]:

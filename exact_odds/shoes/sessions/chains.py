@@ -96,17 +96,25 @@ def solved(
         for target, chance in onward:
             total = [have + chance * more // unit for have, more in zip(total, values[target], strict=True)]
         values[state] = tuple(total)
-    return Values(values, _errors(moves, yields, of, values, unit), bits)
+    return Values(values, proven(moves, yields, of, values, unit), bits)
 
 
-def _errors(
+def proven(
     moves: Mapping[State, Sequence[tuple[State, int]]],
     yields: Mapping[State, Sequence[int]],
     of: int,
     values: Mapping[State, Sequence[int]],
     unit: int,
 ) -> tuple[tuple[Fraction, Fraction], ...]:
-    """For each number what its residuals prove."""
+    """For each number the least and the most by which the true values may be larger, which residuals prove.
+
+    Args:
+        moves: as of `solved`.
+        yields: as there.
+        of: as there.
+        values: what was found, of ``unit``.
+        unit: see above.
+    """
     least = [0] * len(next(iter(yields.values())))
     most = [*least]
     for state, targets in moves.items():
@@ -115,6 +123,8 @@ def _errors(
             residuals = [have + ways * value for have, value in zip(residuals, values[target], strict=True)]
         least = list(map(min, least, residuals))
         most = list(map(max, most, residuals))
+    if 2 * most[0] > of * unit:  # the values are far off
+        return ((Fraction(-unit), Fraction(unit)),) * len(least)
     coups = Fraction(max(numbers[0] for numbers in values.values()), unit) / (1 - Fraction(most[0], of * unit))
     return tuple((low * coups / (of * unit), high * coups / (of * unit)) for low, high in zip(least, most, strict=True))
 

@@ -40,13 +40,23 @@ def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 
         )
     states = States(Session(session.results, session.coups, session.plan))
     bound = ceil(exact(size) / states.unit)
-    moves = bound * sum(map(len, states.steps)) * session.coups
-    if exactly and session.coups <= EXACT_COUPS and moves <= EXACT_MOVES:
+    if exactly and session.coups <= EXACT_COUPS and drawdown_moves(session, size) <= EXACT_MOVES:
         fallen = _fallen(states, bound, session.coups)
         return Fraction(fallen, session.results.of**session.coups)
     bits = (digits + GUARD) * 10 // 3
     fallen, going = _packed(states, bound, session.coups, bits)
     return enclosed(Fraction(fallen, 1 << bits), 1 - Fraction(going, 1 << bits))
+
+
+def drawdown_moves(session: Session, size: int | str | Fraction) -> int:
+    """How many moves the exact chance of such a drawdown takes: places, times moves from them, times coups.
+
+    >>> from exact_odds.shoes.sessions.results import CoupResults
+    >>> drawdown_moves(Session(CoupResults.of_counts({1: 1, -1: 1}), coups=3), 2)
+    12
+    """
+    states = States(Session(session.results, session.coups, session.plan))
+    return ceil(exact(size) / states.unit) * sum(map(len, states.steps)) * (session.coups or 0)
 
 
 def _fallen(states: States, bound: int, coups: int) -> int:

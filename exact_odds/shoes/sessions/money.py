@@ -44,10 +44,7 @@ class Rounding:
         number = exact(chip)
         if number <= 0:
             raise NumberError(f"expected a chip worth more than 0; got {ratio(number)}; try 0.25")
-        if not isinstance(way, str):
-            raise wrong_type(way, "one of up, down and nearest")
-        if way not in WAYS:
-            raise unknown_name("way to round", way, WAYS)
+        check_way(way)
         object.__setattr__(self, "chip", number)
         object.__setattr__(self, "way", way)
 
@@ -75,6 +72,19 @@ class Rounding:
         else:
             whole = floor(chips) if (self.way == "down") != against else ceil(chips)
         return whole * self.chip
+
+
+def check_way(way: str) -> None:
+    """Refuse a way to round that there is not.
+
+    Raises:
+        ArgumentError: for anything but text.
+        UnknownName: for another word.
+    """
+    if not isinstance(way, str):
+        raise wrong_type(way, "one of up, down and nearest")
+    if way not in WAYS:
+        raise unknown_name("way to round", way, WAYS)
 
 
 def checked_rebate(rebate: int | str | Fraction) -> Fraction:

@@ -114,7 +114,7 @@ def least_bankroll(
     if not isinstance(results, CoupResults):
         raise wrong_type(results, "CoupResults, as from coup_results(coups, {wager('banker'): 1}),")
     check_digits(digits)
-    wanted = _checked_share(risk, "risk of ruin")
+    wanted = check_share(risk, "risk of ruin")
     step = grid([one.stake for one in plan.steps])
     least = ceil(plan.steps[0].stake * results.exposure / step)
     if coups is None:
@@ -186,7 +186,7 @@ def goal_with_chance(
     if not isinstance(results, CoupResults):
         raise wrong_type(results, "CoupResults, as from coup_results(coups, {wager('banker'): 1}),")
     check_digits(digits)
-    wanted, bankroll = _checked_share(chance, "chance of the goal"), exact(bankroll)
+    wanted, bankroll = check_share(chance, "chance of the goal"), exact(bankroll)
     step = grid([one.stake for one in plan.steps])
 
     def reached(places: int, exactly: bool = True) -> Proven:
@@ -207,7 +207,12 @@ def goal_with_chance(
     return None if failing == 1 else (bankroll + (failing - 1) * step, reached(failing - 1))
 
 
-def _checked_share(share: Fraction, what: str) -> Fraction:
+def check_share(share: int | str | Fraction, what: str) -> Fraction:
+    """A share between 0 and 1, of which both ends are left out.
+
+    Raises:
+        NumberError: for any other.
+    """
     number = exact(share)
     if not 0 < number < 1:
         raise NumberError(f"expected a {what} between 0% and 100%; got {ratio(100 * number)}%; try 5%")

@@ -8,7 +8,7 @@ of results lies between its sum and its sum plus what is missing. No other error
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, gcd, lcm
@@ -95,6 +95,39 @@ class Winnings:
     def behind(self) -> Proven:
         """The probability that something is lost."""
         return self.chance(most=-self.unit)
+
+    def may_be(self, result: Fraction) -> bool:
+        """Whether a session may end with exactly this result, as far as the counts tell.
+
+        >>> won = Winnings.of_counts({-2: 1, 0: 2, 2: 1}, Fraction(1), 4)
+        >>> won.may_be(Fraction(2)), won.may_be(Fraction(1)), won.may_be(Fraction(1, 2))
+        (True, False, False)
+        """
+        place = exact(result) / self.unit
+        if place.denominator != 1:
+            return False
+        at = bisect_left(self.places, int(place))
+        counted = at < len(self.places) and self.places[at] == place
+        return counted or (not self.is_exact and self.bounds[0] <= place <= self.bounds[1])
+
+    def spread(self, width: Fraction) -> Callable[[int], Proven]:
+        """How much probability lies about each multiple of a width, every result shared by the two multiples beside it.
+
+        The nearer one gets more: a result at a share s of the way from one to the next gives 1 - s to the first.
+
+        >>> about = Winnings.of_counts({-1: 1, 1: 1}, Fraction(1), 2).spread(Fraction(2))
+        >>> [str(about(point)) for point in (-1, 0, 1)]
+        ['1/4', '1/2', '1/4']
+        """
+        ratio_of = self.unit / width
+        parts = ratio_of.denominator
+        shares: dict[int, int] = {}
+        for place, count in zip(self.places, self.counts, strict=True):
+            point, rest = divmod(place * ratio_of.numerator, parts)
+            shares[point] = shares.get(point, 0) + count * (parts - rest)
+            shares[point + 1] = shares.get(point + 1, 0) + count * rest
+        of, missing = self.of * parts, self.missing * parts
+        return lambda point: enclosed(Fraction(shares.get(point, 0), of), Fraction(shares.get(point, 0) + missing, of))
 
     def quantile(self, share: int | str | Fraction) -> Proven:
         """The least result such that it or less is reached with at least this probability.
