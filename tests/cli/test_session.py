@@ -261,6 +261,7 @@ REFUSED = [
     ["session", "banker", "--coups", "8", "--chance", "50%"],
     ["session", "banker", "--coups", "70", "--one-shoe"],
     ["session", "insurance-player-5-6", "--coups", "8", "--one-shoe"],
+    ["session", "banker", "insurance-player-5-6=1", "--coups", "8"],
     ["session", "banker=1", "insurance-player-5-6=1", "--coups", "8"],
     ["session", "banker", "--coups", "1000000000"],
     ["session", "banker", "--coups", "80", "--table", "nosuch"],

@@ -341,7 +341,7 @@ def test_who_has_the_edge_is_said(slug: str, line: str) -> None:
 
 def test_a_fair_wager_is_called_fair() -> None:
     report = report_of("insurance-player-0-5", Coups(Shoe.infinite()), brief=True)
-    assert "This wager is exactly fair: in the mean nobody wins." in report.notes
+    assert "This wager is exactly fair: on average nobody wins." in report.notes
 
 
 def test_the_state_of_an_insurance_is_stated() -> None:
