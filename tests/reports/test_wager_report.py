@@ -16,12 +16,14 @@ from exact_odds.counting import Coups
 from exact_odds.decimals import Root, decimal
 from exact_odds.games.game import game
 from exact_odds.games.shoe import Shoe
+from exact_odds.reports.covariance import beside_table
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
-from exact_odds.reports.wager_context import by_decks, context, decks_table, removal, removal_tables
+from exact_odds.reports.wager_context import by_decks, decks_table, removal, removal_tables
 from exact_odds.reports.wager_terms import alone_table, terms_table
+from exact_odds.studies.covariance import covariances
 from exact_odds.wagers.award import Award, event_of
-from exact_odds.wagers.library import all_slugs, wager
+from exact_odds.wagers.library import all_slugs, layout, wager
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 from tests import oracle
@@ -139,9 +141,11 @@ ON_A_SMALL_SHOE = [
 @pytest.fixture(params=ON_A_SMALL_SHOE, scope="module")
 def small(request: pytest.FixtureRequest) -> tuple[str, Report]:
     """The slug of a wager and its report on the small shoe."""
-    coups = Coups(Shoe.of_counts(Counter(SMALL)))
-    brief = report_of(request.param, coups, brief=True)
-    return request.param, replace(brief, tables=[*brief.tables, *context(coups.odds(wager(request.param)), coups)])
+    coups, found = Coups(Shoe.of_counts(Counter(SMALL))), wager(request.param)
+    brief, effects = report_of(request.param, coups, brief=True), removal(found, coups)
+    assert effects is not None
+    others = beside_table(covariances([found, *layout(coups.game)], coups))
+    return request.param, replace(brief, tables=[*brief.tables, *removal_tables(effects), others])
 
 
 def test_counts_and_measures_are_those_of_the_oracle(small: tuple[str, Report]) -> None:
@@ -325,6 +329,24 @@ def test_the_volatility_index_is_a_quantile_times_the_deviation() -> None:
     assert decimal(data["volatility_90"], 10) == "4.3442348048"
 
 
+def test_the_skewness_of_a_tie_and_the_coups_that_a_normal_mean_needs() -> None:
+    """Won with probability p, the skewness is (1 - 2p) over the root of p (1 - p), whatever it pays."""
+    tie = Fraction(TIE, DEALS)
+    square = (1 - 2 * tie) ** 2 / (tie * (1 - tie))
+    data = worth(report_of("tie", brief=True))
+    assert data["skewness"] == Root(square)
+    assert data["coups_for_normal"] == int(25 * square) + 1 == 191
+
+
+def test_the_true_odds_are_the_fair_pay() -> None:
+    """Of 415 cards that may come second 31 make a pair: 384 to 31 against."""
+    awards = report_of("player-pair", brief=True).table("awards")
+    assert awards.column("true_odds") == [Fraction(384, 31), Fraction(31, 384)]
+    assert [column.show(awards.column("true_odds")[0]) for column in awards.columns if column.name == "true_odds"] == [
+        "12.39 to 1 against"
+    ]
+
+
 # ---------------------------------------------------------------- what is said
 
 
@@ -401,7 +423,8 @@ def test_six_decks_by_total_say_so() -> None:
 
 
 def test_brief_leaves_out_what_needs_other_counts() -> None:
-    full, brief = report_of("tie"), report_of("tie", brief=True)
+    one_deck = Coups(Shoe.of_decks(1))
+    full, brief = report_of("tie", one_deck), report_of("tie", one_deck, brief=True)
     assert [table.name for table in full.tables] == [
         "awards",
         "worth",

@@ -141,3 +141,39 @@ def test_a_meter_over_zero_and_a_pay_written_twice_are_refused(pays: str) -> Non
     with pytest.raises(WagerError) as raised:
         wager_from_toml(f'name = "X"\n[[award]]\nwhen = "tie"\npays = {pays}\n', "x.toml")
     assert str(raised.value).startswith("x.toml, line 4, award 1: ")
+
+
+# ---------------------------------------------------------------- caps
+
+
+def test_a_cap_lowers_what_is_above_it_and_nothing_else() -> None:
+    awards = (
+        Award("high", "tie and natural", 500),
+        Award("random", "tie", {"2": "0.9", "200": "0.05", "400": "0.05"}),
+        Award("low", "banker.wins", "0.95"),
+    )
+    capped = Wager("x", "X", awards).with_cap(100)
+    assert [award.pays for award in capped.awards] == [100, Fraction(9, 5) + 10, Fraction(19, 20)]
+    assert capped.awards[1].outcomes == ((Fraction(2), Fraction(9, 10)), (Fraction(100), Fraction(1, 10)))
+    assert capped.awards[2] is awards[2]
+    assert capped.name == "X (here at most 100 to 1)"
+    assert Wager("x", "X", awards).with_cap(500).name == "X"
+
+
+def test_a_random_factor_that_is_always_capped_is_one_pay() -> None:
+    (award,) = Wager("x", "X", (Award("win", "tie", {"20": "1/2", "30": "1/2"}),)).with_cap(5).awards
+    assert (award.pays, award.outcomes) == (5, ())
+
+
+def test_a_meter_is_capped_where_it_stands() -> None:
+    jackpot = Wager("x", "X", (Award("win", "tie", "m"),))
+    assert jackpot.with_meter(50).with_cap(100).awards[0].pays == 50
+    assert jackpot.with_meter(5000).with_cap(100).awards[0].pays == 100
+    with pytest.raises(WagerError):
+        jackpot.with_cap(100)
+
+
+@pytest.mark.parametrize("cap", [0, "1/2", -3, "99/100"])
+def test_a_cap_below_the_stake_is_refused(cap: int | str) -> None:
+    with pytest.raises(NumberError):
+        Wager("x", "X", (Award("win", "tie", 8),)).with_cap(cap)
