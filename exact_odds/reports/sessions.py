@@ -119,7 +119,7 @@ def _chart(lines: Sequence[Line], histogram: Table) -> Chart:
         series="wager" if len(lines) > 1 else "",
         title=f"What is won: {what}, {_length(session)}",
         percent=True,
-        y_label=f"Probability per {ratio(second - first)} won",
+        y_label=f"Probability, points {ratio(second - first)} apart",
     )
 
 
