@@ -61,7 +61,7 @@ Kind = Literal["text", "code", "formula", "count", "exact", "decimal", "percent"
 - ``exact``: a rational as ``p/q``
 - ``decimal``, ``percent``: rounded to ``digits`` digits after the point; ``significant``: to that many in all
 - ``one in``: a probability as "1 in x"
-- ``against``: odds as "x to 1 against"
+- ``against``: odds against something as "x to 1"
 
 In any column a string stands for itself ("infinite" among numbers of decks) and ``None`` for no value.
 """
@@ -156,10 +156,10 @@ class Column:
             return grouped(cell.agreed(write, digits, least=1 if self.kind == "significant" else 0))
         if self.kind == "one in":
             return one_in(cast(Fraction, cell), digits)
-        return f"{grouped(write(cell, digits))}{' to 1 against' if self.kind == 'against' else ''}"
+        return f"{grouped(write(cell, digits))}{' to 1' if self.kind == 'against' else ''}"
 
     def with_digits(self, digits: int) -> Column:
-        """The same column rounded to that many digits, if it rounds; "1 in x" and "x to 1 against" keep their own."""
+        """The same column rounded to that many digits, if it rounds; "1 in x" and "x to 1" keep their own."""
         if self.kind == "significant":
             digits = max(1, digits)
         return replace(self, digits=digits) if self.kind in _DIGITS and self.kind not in _OWN_DIGITS else self

@@ -93,7 +93,7 @@ def unpriced_report(wager: Wager, coups: Coups, brief: bool = False, besides: Be
     columns = [
         Column("award"),
         Column("pays", "Pays to one", "exact"),
-        Column("true_odds", kind="against", digits=2, none=""),
+        Column("true_odds", "True odds against", "against", 2, none=""),
         Column("deals", kind="count"),
         Column("probability", kind="decimal", digits=8, exact=True),
     ]

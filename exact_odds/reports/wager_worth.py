@@ -90,7 +90,7 @@ def awards_table(odds: Odds) -> Table:
     columns = [
         Column("award"),
         Column("pays", "Pays to one", "exact", none=""),
-        Column("true_odds", kind="against", digits=2, none=""),
+        Column("true_odds", "True odds against", "against", 2, none=""),
         Column("deals", kind="count"),
         Column("probability", kind="decimal", digits=8, exact=True),
     ]

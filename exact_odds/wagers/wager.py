@@ -271,7 +271,7 @@ class Wager(Viewed):
         """
         most = exact(cap)
         if most < 1:
-            raise NumberError(f"expected a cap of at least 1, the stake; got {quoted(most)}; try 50000, or leave it out")
+            raise NumberError(f"expected a cap of at least 1, the stake; got {quoted(most)}; try 50, or leave it out")
         self.refuse_without_meter()
         awards = tuple(award.capped(most) for award in self.awards)
         if awards == self.awards:

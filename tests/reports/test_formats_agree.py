@@ -270,7 +270,7 @@ def number(column: Column, value: str) -> str:
         if round(abs(x) * Fraction(10) ** digits) >= 10**column.digits:  # type: ignore[operator]  # it has some
             digits -= 1
     sign = "%" if column.kind == "percent" else ""
-    after = " to 1 against" if column.kind == "against" else ""
+    after = " to 1" if column.kind == "against" else ""
     scaled = round(x * (100 if sign else 1) * Fraction(10) ** digits)
     whole, rest = divmod(abs(scaled), 10 ** max(digits, 0))
     point = f".{rest:0{digits}d}" if digits > 0 else ""

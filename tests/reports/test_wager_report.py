@@ -343,7 +343,7 @@ def test_the_true_odds_are_the_fair_pay() -> None:
     awards = report_of("player-pair", brief=True).table("awards")
     assert awards.column("true_odds") == [Fraction(384, 31), Fraction(31, 384)]
     assert [column.show(awards.column("true_odds")[0]) for column in awards.columns if column.name == "true_odds"] == [
-        "12.39 to 1 against"
+        "12.39 to 1"
     ]
 
 
