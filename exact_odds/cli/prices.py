@@ -43,9 +43,11 @@ def limit_options(function: Function) -> Function:
     @functools.wraps(function)
     def with_limits(*args: Any, max_stake: tuple[str, ...], **kwargs: Any) -> Any:
         def exposed(wagers: list[Wager], coups: Coups) -> Exposure | None:
+            if not max_stake:
+                return None
             from exact_odds.studies.exposure import exposure, parse_limits
 
-            return exposure(coups, parse_limits(max_stake, wagers)) if max_stake else None
+            return exposure(coups, parse_limits(max_stake, wagers))
 
         return function(*args, exposed=exposed, **kwargs)
 
