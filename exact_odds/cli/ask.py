@@ -61,7 +61,8 @@ def answer(question: Question) -> Answer:
         with posted(question.files), redirect_stdout(out), redirect_stderr(err):
             code = _run(arguments)
     except (ExactOddsError, click.UsageError, MemoryError, OSError) as error:
-        return refused(in_one_line(refusal(error)), column=error.column if isinstance(error, EventError) else None)
+        said = "; ".join([refusal(error), *getattr(error, "others", ())])
+        return refused(in_one_line(said), column=error.column if isinstance(error, EventError) else None)
     out.flush()
     body = printed.getvalue()
     notes = tuple(line.removeprefix("exact-odds: ") for line in err.getvalue().splitlines())

@@ -8,6 +8,9 @@ from math import comb
 
 from exact_odds.errors import FigureError, quoted
 
+MOST_BITS = 2_000_000
+"""Binary digits of a power, so that none takes seconds."""
+
 MOST = 10_000
 """The largest exponent, and the most things that are chosen from."""
 
@@ -24,7 +27,7 @@ def evaluate(formula: str, p: Fraction) -> Fraction:
     try:
         return _value(ast.parse(formula, mode="eval").body, p)
     except (SyntaxError, ValueError, RecursionError):
-        example = "comb(5, 2)*p**2*(1 - p)**3"
+        example = f"comb(5, 2)*p**2*(1 - p)**3, with powers up to {MOST:,}"
         raise FigureError(f"expected arithmetic on p, such as {example}; got {quoted(formula)}") from None
     except ZeroDivisionError:
         raise FigureError(f"the formula {quoted(formula)} divides by 0") from None
@@ -39,7 +42,10 @@ def _value(node: ast.expr, p: Fraction) -> Fraction:
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return -_value(operand, p)
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
-            return Fraction(_value(left, p) ** _whole(right, p))
+            base, power = _value(left, p), _whole(right, p)
+            if power * max(base.numerator.bit_length(), base.denominator.bit_length()) > MOST_BITS:
+                raise ValueError("too many digits")
+            return Fraction(base**power)
         case ast.BinOp(left=left, op=sign, right=right):
             one, two = _value(left, p), _value(right, p)
             match sign:

@@ -132,7 +132,22 @@ def test_a_formula_is_of_what_the_figure_is_of_before() -> None:
 
 
 @pytest.mark.parametrize(
-    "formula", ["", "p +", "q", "0.5", "p**p", "p**20000", "p**-1", "comb(p, 2)", "comb(1)", "True", "p.real", "p/0"]
+    "formula",
+    [
+        "",
+        "p +",
+        "q",
+        "0.5",
+        "p**p",
+        "p**20000",
+        "p**-1",
+        "comb(p, 2)",
+        "comb(1)",
+        "True",
+        "p.real",
+        "p/0",
+        "(p**9999)**9999",
+    ],
 )
 def test_what_is_no_arithmetic_is_refused(formula: str) -> None:
     with pytest.raises(FigureError):
