@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import comb, isqrt
 
 from exact_odds.counting.answers import Count
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import FigureError, unknown_name
 from exact_odds.exact import exact
-from exact_odds.games.game import game, load_game
+from exact_odds.games.game import Game, game, load_game
 from exact_odds.games.shoe import Shoe
 from exact_odds.published.arithmetic import evaluate
 from exact_odds.published.figure import Figure, Quantity
@@ -92,15 +92,19 @@ def _award(odds: Odds, label: str) -> AwardOdds:
 
 def coups_of(figure: Figure) -> Coups:
     """The situation that a figure is of."""
-    return _coups(figure.decks, figure.without, figure.shown, figure.game)
+    return _coups(figure.decks, figure.without, figure.shown, _game(figure.game))
 
 
-@cache
-def _coups(decks: str, without: str = "", shown: str = "", played: str = "") -> Coups:
-    shoe = Shoe.parse_decks(decks).without(without)
-    if not played:
-        return Coups(shoe, shown=shown or None)
-    return Coups(shoe, load_game(played) if played.lower().endswith(".toml") else game(played), shown or None)
+def _game(name: str) -> Game | None:
+    """The game of a name or a file; None for the usual one. A file may be another one the next time."""
+    if not name:
+        return None
+    return load_game(name) if name.lower().endswith(".toml") else game(name)
+
+
+@lru_cache(64)
+def _coups(decks: str, without: str = "", shown: str = "", played: Game | None = None) -> Coups:
+    return Coups(Shoe.parse_decks(decks).without(without), played, shown or None)
 
 
 def wager_of(figure: Figure) -> Wager:
@@ -116,7 +120,7 @@ def odds_of(figure: Figure) -> Odds:
     """The odds of a figure's wager, perhaps with other pays."""
     named, coups = wager_of(figure), coups_of(figure)
     if figure.own is not None or figure.wager.lower().endswith(".toml"):
-        _refuse_mistakes(named, figure.game)
+        _refuse_mistakes(named, _game(figure.game))
     odds = _priced(named, coups)
     if not figure.pays or not (figure.wager or figure.own):
         return odds
@@ -127,13 +131,13 @@ def odds_of(figure: Figure) -> Odds:
     return odds.repriced(replace(odds.wager, awards=tuple(awards)))
 
 
-@cache
+@lru_cache(1024)
 def _priced(priced: Wager, coups: Coups) -> Odds:
     return coups.odds(priced)
 
 
-@cache
-def _refuse_mistakes(own: Wager, played: str) -> None:
+@lru_cache(1024)
+def _refuse_mistakes(own: Wager, played: Game | None) -> None:
     refuse_mistakes(own, _coups("8", played=played))
 
 

@@ -256,3 +256,13 @@ def test_two_wagers_of_one_id_are_refused() -> None:
         reading.read(
             HEAD + wager + wager + TABLE + 'columns = [{ quantity = "deals" }]\nrows = [["1", "2"]]', "my.toml"
         )
+
+
+def test_a_file_of_a_game_is_read_anew_each_time(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    figure = Figure("", "", "", "", "0", Quantity.PROBABILITY, "1", event="tie", without=GONE, game=str(path))
+    shares = []
+    for draws in ("", "012345"):
+        path.write_text(f'name = "Own"\ndecks = 1\nwagers = []\n[tableau]\nnaturals = ""\nplayer = "{draws}"\n')
+        shares.append(compute(figure))
+    assert shares[0] != shares[1]
