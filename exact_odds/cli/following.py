@@ -11,12 +11,13 @@ import click
 
 from exact_odds.cli.command import in_one_line
 from exact_odds.cli.options import Output
-from exact_odds.errors import ConditionError, ExactOddsError
+from exact_odds.errors import ConditionError, ExactOddsError, ShoeError
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
     from exact_odds.reports.table import Report
     from exact_odds.shoes.replay.follow import LiveLog
+    from exact_odds.shoes.replay.formats import Layout
     from exact_odds.shoes.replay.replayed import Replayed
     from exact_odds.wagers.wager import Wager
 
@@ -32,10 +33,15 @@ def follow_log(live: LiveLog, file: str, coups: Coups, asked: list[Wager], emit:
     from exact_odds.shoes.replay.follow import growing_lines
 
     printed: list[Coups] = []  # the last situation that was
+    read_as: list[Layout] = []
 
     def print_next() -> None:
         with _errors_told():
-            after = live.next_coups()
+            try:
+                after = live.next_coups()
+            except ExactOddsError:
+                printed.clear()
+                raise
             if printed != [after]:
                 printed[:] = [after]
                 report = coming(after, coups, asked, live.left)
@@ -53,8 +59,15 @@ def follow_log(live: LiveLog, file: str, coups: Coups, asked: list[Wager], emit:
         print_next()
     for line in growing_lines(file, wait) if file != "-" else _typed_lines():
         with _errors_told():
-            for coup in live.line(line):
+            found = live.line(line)
+            if live.layout and [live.layout] != read_as:
+                read_as[:] = [live.layout]
+                click.echo(f"read as {live.layout}", err=True)
+            if live.undone is not None:
+                click.echo(f"taken back: {live.undone or 'an empty line'}", err=True)
+            for coup in found:
                 _say_coup(coup)
+                printed.clear()  # the odds follow each coup, changed or not
             if file == "-":
                 print_next()
 
@@ -91,11 +104,16 @@ def coming(after: Coups, coups: Coups, asked: list[Wager], left: int) -> Report:
     from exact_odds.reports.replay import next_report
 
     coming = coups.on(after.shoe)
-    odds = []
+    odds, withheld = [], []
     for wager in asked:
         with suppress(ConditionError):  # it is not offered
-            odds.append(coming.odds(wager))
-    return next_report(odds, coming, None if after.shoe.is_infinite else left)
+            try:
+                odds.append(coming.odds(wager))
+            except ShoeError as error:  # the log does not know its cards finely enough
+                withheld.append(f"{wager.name} has no odds: {error}")
+    if withheld and not odds:
+        raise ShoeError(withheld[0])
+    return next_report(odds, coming, None if after.shoe.is_infinite else left, withheld)
 
 
 def say(message: str) -> None:

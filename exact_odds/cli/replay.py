@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
@@ -38,6 +39,12 @@ if TYPE_CHECKING:
     from exact_odds.shoes.replay.replay import Replay
     from exact_odds.shoes.replay.replayed import Replayed
     from exact_odds.wagers.wager import Wager
+
+OF_CONVERSION = ("file", "to", "layout", "columns", "path", "game")
+"""The parameters that say something about a log that is written in the standard form."""
+
+DRAWN = ("svg", "png")
+"""The formats that are charts."""
 
 MOST_LISTED = 100_000
 """Coups that a report lists; of a longer log only csv lists them all."""
@@ -85,6 +92,7 @@ def replay(
     Every coup is held against the rules, its shoe and its noted result. Its wagers are priced exactly, given all cards
     seen before it. All coups together are compared with what is expected.
 
+    --table takes coups, skipped, fit (observed and expected), tests (chi-square and p-values) or, with --next, next.
     With --follow, the line undo takes back the last one.
 
     Examples:
@@ -99,18 +107,15 @@ def replay(
     from exact_odds.shoes.replay.log import logged_cards
     from exact_odds.shoes.replay.replay import Replay
 
-    if (coups.shown.player or coups.shown.banker) and not only_next:
-        raise ShownError("--shown is about the coming coup; give --next as well")
-    if follow and (only_faults or check or only_next or to is not None):
-        raise ExactOddsError(
-            "--follow prints the odds of each coming coup; leave out --only-faults, --check, --next, --to"
-        )
-    source = _log(file, layout, columns)
+    _refuse_mixtures(context, emit)
+    _refuse_onto_itself(file, emit.path, to)
+    source = _log(file, layout, columns, coups.game.cards)
     seen, unseen = logged_cards(burn) if burn else (), _whole(unseen_burn)
     if follow:
         asked = priced(chosen_wagers(_names(wagers), coups))
         plain = Coups(coups.shoe, coups.game)
-        live = LiveLog(plain, layout=source.layout or source.name, burnt=seen, unseen=unseen)
+        asked_shoe = context.params["decks"] is not None or context.params["counts"] is not None
+        live = LiveLog(plain, layout=source.layout or source.name, burnt=seen, unseen=unseen, own_decks=not asked_shoe)
         follow_log(live, file, coups, asked, emit)
         return
     entries, coups = _with_decks(context, source, coups)
@@ -145,6 +150,58 @@ def replay(
         context.exit(CHECK_FAILED)
 
 
+def _refuse_mixtures(context: click.Context, emit: Output) -> None:
+    """Refuse options that have nothing to say beside others.
+
+    Raises:
+        ExactOddsError: if there are some.
+    """
+    given = context.params
+    is_shown = given["shown"] is not None
+    if given["follow"]:
+        if is_shown:
+            raise ShownError("--shown is about one coup, and --follow about each that comes; give --next instead")
+        beside = [f"--{name}" for name in ("only-faults", "check", "to") if given[name.replace("-", "_")]]
+        beside += ["--next"] if given["only_next"] else []
+        if beside:
+            raise ExactOddsError(f"--follow prints the odds of each coming coup; leave out {', '.join(beside)}")
+        if emit.table not in (None, "next"):
+            raise ExactOddsError(f"--follow prints the table next alone; leave out --table {emit.table}")
+    elif given["to"] is not None:
+        asked = [
+            parameter.opts[0]
+            for parameter in context.command.params
+            if parameter.name not in OF_CONVERSION
+            and context.get_parameter_source(parameter.name or "") == click.core.ParameterSource.COMMANDLINE
+        ]
+        if asked:
+            raise ExactOddsError(f"--to writes the log itself; leave out {', '.join(asked)}")
+    elif given["only_next"]:
+        if given["only_faults"] or given["check"]:
+            raise ExactOddsError("--next prints only the odds of the coming coup; leave out --only-faults and --check")
+    elif is_shown:
+        raise ShownError("--shown is about the coming coup; give --next as well")
+
+
+def _refuse_onto_itself(file: str, *outputs: str | None) -> None:
+    """Refuse to write over the log that is read, by whatever name or link.
+
+    Raises:
+        OutputError: if an output is the log.
+    """
+    try:
+        read = os.fstat(sys.stdin.fileno()) if file == "-" and sys.stdin else os.stat(file)
+    except (OSError, ValueError):  # there is none, which is said when it is opened
+        return
+    for output in outputs:
+        try:
+            written = os.stat(output) if output else None
+        except (OSError, ValueError):
+            continue
+        if written and stat.S_ISREG(written.st_mode) and os.path.samestat(read, written):
+            raise OutputError(f"{quoted(output)} is the log that is read; name another file to write")
+
+
 def _passing(run: Replay, source: Log, file: str, failures: list[LogError]) -> Iterator[Replayed]:
     """The coups of a log, with progress; an error that ends it is noted, so that what came before it is printed."""
     from exact_odds.cli.progress import Progress
@@ -162,7 +219,7 @@ def _passing(run: Replay, source: Log, file: str, failures: list[LogError]) -> I
 
 def _report(run: Replay, passing: Iterator[Replayed], source: Log, emit: Output) -> None:
     """Print the report of a log."""
-    from exact_odds.reports.replay import coups_csv, replay_report
+    from exact_odds.reports.replay import MOST_DRAWN, coups_csv, replay_report
 
     if emit.form == "csv" and emit.table in (None, "coups"):
         emit.write(coups_csv(passing, run.wagers, emit.digits))
@@ -173,6 +230,11 @@ def _report(run: Replay, passing: Iterator[Replayed], source: Log, emit: Output)
     for coup in passing:
         listed.append(coup)
         run.faults_only = run.faults_only or len(listed) >= MOST_LISTED
+    if run.place.shoes > MOST_DRAWN and emit.form in DRAWN:
+        raise OutputError(
+            f"{emit.form} draws up to {MOST_DRAWN} shoes, and this log has {run.place.shoes:,}; "
+            "give it a part of the log, or write csv"
+        )
     emit(replay_report(run, listed, source.layout))
 
 
@@ -210,7 +272,7 @@ def _refuse_unread(context: click.Context, number: int, first: str) -> NoReturn:
     context.exit(BAD_INPUT)
 
 
-def _log(file: str, layout: str | None, columns: str | None) -> Log:
+def _log(file: str, layout: str | None, columns: str | None, cards: int) -> Log:
     """The log in a file, or on stdin."""
     from exact_odds.shoes.replay.reading import Log, layout_of_columns
 
@@ -219,7 +281,7 @@ def _log(file: str, layout: str | None, columns: str | None) -> Log:
     if file == "-" and not sys.stdin:
         raise LogError("there is no standard input to read; name a file")
     source = cast("BufferedIOBase", sys.stdin.buffer) if file == "-" else file
-    return Log(source, layout if columns is None else layout_of_columns(columns))
+    return Log(source, layout if columns is None else layout_of_columns(columns), cards)
 
 
 def _with_decks(context: click.Context, log: Log, coups: Coups) -> tuple[Iterable[Entry], Coups]:

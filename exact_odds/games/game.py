@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from functools import cache
 
-from exact_odds.errors import ShownError, UnknownName, quoted, unknown_name, wrong_type
+from exact_odds.errors import ShownError, UnknownName, WagerError, quoted, unknown_name, wrong_type
 from exact_odds.files.definition import Definition, contents_of
 from exact_odds.files.shipped import Shelf
 from exact_odds.games.shoe import Shoe
@@ -16,11 +16,14 @@ from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, TOTALS, Tableau, dig
 DEFAULT = "mini-baccarat"
 """The game that is meant where none is named."""
 
-KEYS = ("name", "decks", "fixed", "tableau", "wagers", "rules", "note", "source")
+KEYS = ("name", "decks", "cards", "fixed", "tableau", "results", "wagers", "rules", "note", "source")
 """Keys of a game's file."""
 
 TABLEAU_KEYS = ("naturals", "player", "banker_alone", "decides", "banker")
 """Keys of a tableau in a game's file; ``banker`` is a table of its own, with a key for each total."""
+
+BY_TOTALS = ("banker.wins", "player.wins")
+"""The events in which Banker wins and Player wins, in a game in which the higher total does."""
 
 _SHELF = Shelf("games/library")
 
@@ -42,9 +45,12 @@ class Game:
         source: where its rules come from.
         fixed: cards that lie on the table before the deal and are not of the shoe; the hands begin with them.
         note: what a reader of any answer about the game must know; empty for most games.
+        cards: the cards of each hand before any third card: 2, or 1 where the game shows only the first.
+        results: the events in which Banker wins, and in which Player does; otherwise it is a tie.
 
     Raises:
         ShownError: if a fixed card is a third card.
+        WagerError: if a game of one card each lets a hand draw.
     """
 
     slug: str
@@ -56,6 +62,8 @@ class Game:
     source: str = ""
     fixed: ShownCards = NO_CARDS
     note: str = ""
+    cards: int = 2
+    results: tuple[str, str] = BY_TOTALS
 
     def __post_init__(self) -> None:
         if not isinstance(self.tableau, Tableau):
@@ -66,12 +74,20 @@ class Game:
             raise wrong_type(self.wagers, "a tuple of names of wagers")
         if not isinstance(self.fixed, ShownCards):
             raise wrong_type(self.fixed, "ShownCards, such as ShownCards.parse('player: 7')")
-        for text in (self.slug, self.name, self.rules, self.source, self.note, *self.wagers):
+        if not isinstance(self.results, tuple):
+            raise wrong_type(self.results, "a tuple of two events")
+        for text in (self.slug, self.name, self.rules, self.source, self.note, *self.wagers, *self.results):
             if not isinstance(text, str):
                 raise wrong_type(text, "text")
         if max(len(self.fixed.player), len(self.fixed.banker)) > 2:
             raise ShownError(
                 f"expected fixed cards among the first two of a hand; got {self.fixed}; a third card is dealt"
+            )
+
+        draws = self.tableau.player or self.tableau.banker_alone
+        if self.cards not in (1, 2) or (self.cards == 1 and draws):
+            raise WagerError(
+                f"expected 2 cards for each hand, or 1 in a game in which no hand draws; got {quoted(self.cards)}"
             )
 
     @property
@@ -161,9 +177,27 @@ def read(text: str | bytes, where: str) -> Game:
         "note": definition.prose("note"),
     }
     tableau = _tableau(definition, slug)
+    opening = definition.number("cards", 2)
+    if opening.denominator != 1:
+        raise definition.error(f"cards = {opening} must be 1 or 2", "cards")
+    results = definition.table_of("results")
+    if results is not None:
+        results.refuse_unknown_keys(("banker", "player"), KEYS, "above [results]")
+        for side in ("banker", "player"):
+            results.require(side, f'{side} = "...", the event in which that side wins')
+    banker, player = (results.prose(side) for side in ("banker", "player")) if results else BY_TOTALS
     wagers = tuple(_beside(where, name) for name in definition.list_of_prose("wagers"))
-    with definition.at("fixed"):
-        return Game(slug=slug, decks=int(decks), tableau=tableau, wagers=wagers, fixed=fixed, **parts)
+    with definition.at("cards" if "cards" in definition.table else "fixed"):
+        return Game(
+            slug=slug,
+            decks=int(decks),
+            tableau=tableau,
+            wagers=wagers,
+            fixed=fixed,
+            cards=int(opening),
+            results=(banker, player),
+            **parts,
+        )
 
 
 def _beside(where: str, name: str) -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import grouped
+from exact_odds.decimals import decimal, grouped
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.formats.machine import render_csv
 from exact_odds.reports.setting import heading, setting, shoe_setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
-from exact_odds.shoes.replay.comparison import LEAST_EXPECTED, FitTest
+from exact_odds.shoes.replay.comparison import FitTest
 from exact_odds.shoes.replay.formats import Layout
 from exact_odds.shoes.replay.log import hand_text
 from exact_odds.shoes.replay.replay import Replay
@@ -23,12 +24,15 @@ from exact_odds.wagers.wager import Wager
 BLOCK = 2048
 """Coups that are written together."""
 
+P_DIGITS = 6
+"""Digits of a p-value."""
+
 MOST_DRAWN = 8
 """Shoes that are drawn in one chart."""
 
 VERDICTS = {
     "too little": "There are too few coups for any test.",
-    "as expected": "The log is as expected.",
+    "as expected": "Nothing here contradicts what is expected.",
     "too bad": "The log does not fit what is expected.",
     "too good": "The log fits what is expected better than chance allows.",
 }
@@ -44,13 +48,12 @@ def replay_report(replay: Replay, listed: Sequence[Replayed], layout: Layout | N
     """
     tables = [coups_table(listed, replay.wagers, faults_only=len(listed) < replay.place.coups)]
     notes = [*([f"Read as {layout}."] if layout else []), *counts_notes(replay, len(listed))]
-    if replay.unread:
-        tables.append(skipped_table(replay))
+    tables.append(replace(skipped_table(replay), hidden=not replay.unread))
     if replay.fit:
         tests = replay.fit.tests()
+        says_little = all(test.is_small for test in tests)
+        tables += [replace(table, hidden=says_little) for table in (fit_table(tests), p_values_table(tests))]
         if tests:
-            says_little = all(test.is_small for test in tests)
-            tables += [replace(table, hidden=says_little) for table in (fit_table(tests), p_values_table(tests))]
             notes += verdict_notes(replay)
     chart = _chart(replay)
     return Report(heading(replay.coups), tables, notes, shoe_setting(replay.coups), main="coups", chart=chart)
@@ -84,15 +87,47 @@ def counts_notes(replay: Replay, listed: int) -> list[str]:
         )
     if replay.unread:
         notes.append(f"{_number(replay.unread, 'line')} could not be read.")
+    if place.unread:
+        notes.append(f"The log notes {_number(place.unread, 'line')} that could not be read.")
+    notes += irregular_notes(replay)
     if replay.wagers:
         notes.append("Expected values are exact, given all cards seen before the coup.")
+    if place.results_alone:
+        notes.append(
+            f"Of {_number(place.results_alone, 'coup')} only the result is known: "
+            "it changes no expected value, and its cards are not counted."
+        )
     if replay.hidden:
         notes.append(
             f"{_number(replay.hidden, 'card')} left the shoe unseen: that changes no expected value, "
             "only the number of cards left."
         )
-    if replay.decks is not None and replay.decks != replay.coups.shoe.decks:
-        notes.append(f"The log says {_number(replay.decks, 'deck')}; this is not the shoe it is held against.")
+    return notes
+
+
+def irregular_notes(replay: Replay) -> list[str]:
+    """What is odd about the numbers of coups, the names of shoes and the decks of a log, each with its line."""
+    place, returned, notes = replay.place, replay.returned, []
+    if place.missing.number:
+        notes.append(
+            f"By their numbers {_number(place.missing.number, 'coup')} {_are(place.missing.number)} missing, "
+            f"the first of them {place.missing.first}{_before(place.missing.line)}."
+        )
+    if place.disordered.number:
+        notes.append(
+            f"{_number(place.disordered.number, 'coup')} {_have(place.disordered.number)} a number that does not rise, "
+            f"the first {place.disordered.first}{_in(place.disordered.line)}: a line may stand twice."
+        )
+    if returned.number:
+        notes.append(
+            f"{_number(returned.number, 'shoe')} {_have(returned.number)} the name of an earlier one and "
+            f"{_are(returned.number)} taken as new, the first {returned.first}{_in(returned.line)}."
+        )
+    if place.decks.number:
+        notes.append(
+            f"The log says {_number(int(place.decks.first), 'deck')}{_in(place.decks.line)}; "
+            f"it is held against {replay.coups.shoe}."
+        )
     return notes
 
 
@@ -161,7 +196,10 @@ def fit_table(tests: Sequence[FitTest]) -> Table:
         Column("standardised", "In standard deviations", "decimal", 2),
     ]
     rows = [(test.name, *cell) for test in tests for cell in test.cells]
-    notes = ["A tie neither ends a run nor makes it longer; no run goes from one shoe to the next."]
+    notes = [
+        "A tie neither ends a run nor makes it longer; no run goes from one shoe to the next.",
+        "The test of runs is of the number of all of them; their lengths are listed and not tested.",
+    ]
     return Table("fit", columns, rows, "Observed and expected", notes)
 
 
@@ -171,11 +209,19 @@ def p_values_table(tests: Sequence[FitTest]) -> Table:
         Column("test"),
         Column("chi_square", "Chi-square", "decimal", 3),
         Column("degrees", kind="count"),
-        Column("p_value", "p-value", "decimal", 6),
+        Column("p_value", "p-value", "decimal", P_DIGITS),
         Column("remark", none=""),
     ]
-    small = f"too few coups: something expects fewer than {LEAST_EXPECTED}"
-    rows = [(test.name, test.statistic, test.degrees, test.p_value, small if test.is_small else None) for test in tests]
+    rows = [
+        (
+            test.name,
+            test.statistic,
+            test.degrees,
+            test.p_value,
+            f"too few coups: {test.too_few}" if test.too_few else None,
+        )
+        for test in tests
+    ]
     notes = ["The p-value is the probability of a chi-square as large as this or larger, if nothing is wrong."]
     if any("given the cards" in test.name for test in tests):
         notes.append(
@@ -191,24 +237,30 @@ def verdict_notes(replay: Replay) -> list[str]:
     overall = replay.fit.overall()
     notes = [VERDICTS[overall.verdict]]
     if overall.tests:
-        p_value = Column("p_value", kind="decimal", digits=6).show(overall.p_value)
+        least = Fraction(1, 10**P_DIGITS)
+        shown = Column("p_value", kind="decimal", digits=P_DIGITS).show(overall.p_value)
+        p_value = f"below {decimal(least, P_DIGITS)}" if overall.p_value.high < least else shown
         notes.append(
-            f"Overall p-value {p_value}: the smallest of {_number(overall.tests, 'test')}, too bad or too good, "
-            "times twice their number, and 1 at the most."
+            f"Overall p-value {p_value}: twice the number of tests, {overall.tests}, times the smallest p-value, "
+            "that of a fit too good counted as well, and never above 1."
         )
     return notes
 
 
-def next_report(asked: Sequence[Odds], coups: Coups, left: int | None = None) -> Report:
+def next_report(asked: Sequence[Odds], coups: Coups, left: int | None = None, withheld: Sequence[str] = ()) -> Report:
     """The odds of the coming coup.
 
     Args:
         asked: the odds of each wager.
         coups: the situation before it.
         left: the number of cards in the shoe, where some of those not seen are gone.
+        withheld: why other wagers have no odds, a sentence each.
     """
-    notes = [] if left in (None, coups.shoe.size) else [f"{grouped(left or 0)} of the cards not seen are in the shoe."]
-    return Report(heading(coups), [next_table(asked)], notes, setting(coups))
+    size = coups.shoe.size
+    gone = (
+        [] if left in (None, size) else [f"Of these {grouped(size)} unseen cards {grouped(left or 0)} are in the shoe."]
+    )
+    return Report(heading(coups), [next_table(asked)], [*gone, *withheld], setting(coups))
 
 
 def next_table(asked: Sequence[Odds]) -> Table:
@@ -223,6 +275,22 @@ def next_table(asked: Sequence[Odds]) -> Table:
         (Named.of(odds.wager), odds.expected_value, odds.house_edge, odds.hit_frequency) for odds in asked
     ]
     return Table("next", columns, rows, "The coming coup")
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _have(number: int) -> str:
+    return "has" if number == 1 else "have"
+
+
+def _in(line: int) -> str:
+    return f" in line {grouped(line)}" if line else ""
+
+
+def _before(line: int) -> str:
+    return f" before line {grouped(line)}" if line else ""
 
 
 def _number(number: int, thing: str) -> str:

@@ -171,14 +171,17 @@ def test_layouts_can_be_named(cli: CommandLine, log: Callable[..., str]) -> None
 
 
 def test_typed_lines_are_followed(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    typed(monkeypatch, "594 K26", "594 K", "73 82", "undo", "")
+    typed(monkeypatch, "594 K26", "594 K", "73 82", "undo", "", "undo")
     ran = cli("replay", "-", "--follow", "--wagers", "tie", "--table", "next", "--format", "csv")
     values = [row[2] for row in csv.reader(ran.out.splitlines()) if row[0] == "tie"]
-    sizes = ["", "594K26", "594K267382", "594K26"]
+    sizes = ["", "594K26", "594K267382", "594K26", "", "594K26"]
     tie = [Coups(Shoe.of_decks(8).without(gone)).odds(wager("tie")).expected_value for gone in sizes]
     assert [Fraction(value) for value in values] == tie
     assert ran.code == 0
-    assert [line.startswith("exact-odds: line 2") for line in ran.err.splitlines()] == [False, True, False]
+    assert [line.startswith("exact-odds: line 2") for line in ran.err.splitlines()] == [False] * 2 + [True] + [
+        False
+    ] * 3
+    assert ran.err.splitlines()[-2:] == ["taken back: 73 82", "taken back: an empty line"]
 
 
 def test_the_last_answer_of_a_followed_log_is_in_the_file(

@@ -48,10 +48,10 @@ def test_each_side_is_told_what_it_must_do() -> None:
         "Player has 7 and must stand",
         "Banker has 7 against a third card 6 and must stand",
     )
-    assert rules.judge((9, 9, 2), (0, 3)).faults == (
-        "Player has a natural 8, which ends the coup, and Player must stand",
+    assert rules.judge((9, 9, 2), (0, 3)).faults == ("Player has a natural 8, which ends the coup: Player must stand",)
+    assert rules.judge((9, 9, 2), (0, 9, 2)).faults == (
+        "Player has a natural 8 and Banker has a natural 9, which ends the coup: both must stand",
     )
-    assert len(rules.judge((9, 9, 2), (0, 3, 2)).faults) == 2
 
 
 def test_the_tableau_by_total_is_judged_by_total() -> None:
@@ -229,3 +229,132 @@ def test_what_is_no_log_and_no_number_is_refused() -> None:
             Replay([], Coups(), unseen=unseen)
     with pytest.raises(ShoeError):
         Replay([], Coups(Shoe.of_decks(1)), burnt=logged_cards("5h 5h"))
+    with pytest.raises(ArgumentError):
+        Replay([], Coups(), wager("banker"))  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError):
+        Replay([], Coups(), burnt="7h")  # type: ignore[arg-type]
+    for wrong in (
+        {"player": "594", "banker": "K26"},
+        {"result": "tie", "number": -3},
+        {"player": logged_cards("59")[0]},
+    ):
+        with pytest.raises(ArgumentError):
+            Coup(**wrong)
+    with pytest.raises(ArgumentError):
+        Coup.of(None, "K26")  # type: ignore[arg-type]
+
+
+def test_a_coup_prints_as_the_standard_form_writes_it() -> None:
+    (coup,) = Replay([Coup.of("5h 9s 2", "Kc 3d", "banker")], Coups())
+    assert str(coup.coup) == "P: 5h 9s 2 | B: Kc 3d | banker"
+    assert str(coup).startswith("shoe 1, coup 1: P: 5h 9s 2 | B: Kc 3d | banker; Banker has 3")
+
+
+THREE_PICTURES = [
+    ("Kd Qd 9d", "Ts 9h Td", "player"),
+    ("Ks Qs Js", "4c 5c 2c", "player"),
+    ("4c 5c 2c", "Ks Qs Js", "banker"),
+    ("Ks Qs Js", "Kh Qh Jh", "tie"),
+    ("Kd 2d 9d", "Ts Ah Jd", "tie"),
+    ("Kd 2d 9d", "Ts Ah 9h", "player"),
+    ("0 2 9", "5 A 5", None),
+    ("0 2 8", "5 A 5", "banker"),
+]
+
+
+@pytest.mark.parametrize(("player", "banker", "result"), THREE_PICTURES)
+def test_three_pictures_are_won_by_faces_points_and_faces_again(player: str, banker: str, result: str | None) -> None:
+    """Read off the rules: three faces beat any points, then points, then the number of faces."""
+    (coup,) = Replay([Coup.of(player, banker)], Coups(None, game("three-pictures")), fit=False)
+    assert coup.result == result
+    for noted in ("player", "banker", "tie"):
+        (coup,) = Replay([Coup.of(player, banker, noted)], Coups(None, game("three-pictures")), fit=False)
+        assert bool(coup.faults) == (result not in (None, noted))
+
+
+def test_dragon_tiger_is_won_by_the_higher_rank() -> None:
+    dragons = Coups(None, game("dragon-tiger"))
+    ranks = "A23456789TJQK"
+    log = [Coup.of(dragon, tiger) for dragon, tiger in product(ranks, ranks)]
+    replay = Replay(log, dragons, [wager("dragon")])
+    for coup, (dragon, tiger) in zip(replay, product(range(13), range(13)), strict=True):
+        assert coup.result == ("player" if dragon > tiger else "banker" if dragon < tiger else "tie")
+        assert not coup.faults
+        assert coup.cards_left == 416 - 26 * dragon - 2 * tiger
+    assert replay.fit is not None
+    assert {test.name for test in replay.fit.tests()} == {
+        *("results", "runs", "banker given the cards", "player given the cards", "tie given the cards")
+    }
+    assert replay.fit.tests()[0].cells[2].expected == 169 * dragons.probability(
+        "player.first.rank == banker.first.rank"
+    )
+
+
+def test_hands_are_of_the_cards_that_the_game_deals() -> None:
+    with pytest.raises(LogError):
+        list(Replay([Coup.of("5 3", "K A")], Coups(None, game("dragon-tiger"))))
+    with pytest.raises(LogError):
+        list(Replay([Coup.of("5", "K")], Coups()))
+
+
+def test_a_wager_on_suits_does_not_take_the_value_of_another() -> None:
+    coups = [Coup.of("594", "K26"), Coup.of("72", "44")]
+    (_, second) = Replay(coups, Coups(), [wager("colour-match"), wager("tie"), wager("banker-pair")])
+    after = Coups(Shoe.of_decks(8).without("594K26"))
+    assert second.expected_values == (
+        None,
+        *(after.odds(wager(slug)).expected_value for slug in ("tie", "banker-pair")),
+    )
+
+
+def test_many_shoes_are_priced_in_each_detail() -> None:
+    entries = list(Log(dealer.lines(dealer.log(100, 0, 6))))
+    wagers = [wager("tie"), wager("banker-pair"), wager("dragon-7")]
+    together = list(Replay(entries, Coups(), wagers))
+    apart = [list(Replay(entries, Coups(), [one])) for one in wagers]
+    assert [coup.expected_values for coup in together] == [
+        tuple(coup.expected_values[0] for coup in coups) for coups in zip(*apart, strict=True)
+    ]
+
+
+def test_cards_of_a_hand_with_too_many_have_been_seen() -> None:
+    log = Log(["594 K26", "P: 5 T 7 2 | B: 6 8", "72 44"])
+    replay = Replay(log, Coups(), WAGERS)
+    second = list(replay)[1]
+    after = Coups(Shoe.of_decks(8).without("594K26 5T72 68"))
+    assert second.expected_values == tuple(after.odds(one).expected_value for one in WAGERS)
+    assert (second.cards_left, replay.unread, replay.skipped[0].line) == (404, 1, 2)
+
+
+def test_numbers_that_skip_or_do_not_rise_are_noted() -> None:
+    replay = Replay(Log(["1. 594 K26", "2. 73 82", "5. 66 77", "5. 66 77", "4. 99 88"]), Coups())
+    coups = list(replay)
+    assert [coup.cards_left for coup in coups] == [416, 410, None, None, None]
+    assert replay.place.missing == (2, 3, "3")
+    assert replay.place.disordered == (2, 4, "5 after 5")
+    gap = Replay(Log(["1. 594 K26", "2. 73 K", "4. 66 77", "", "7. 66 77"]), Coups())
+    list(gap)
+    assert gap.unread == 1
+    assert gap.place.missing.number == gap.place.disordered.number == 0
+
+
+def test_a_name_that_returns_and_other_decks_are_noted_with_their_line() -> None:
+    lines = ["shoe A", "594 K26", "shoe B", "73 82", "shoe A", "66 77", "decks 6"]
+    replay = Replay(Log(lines), Coups())
+    list(replay)
+    assert replay.returned == (1, 5, "A")
+    assert replay.place.decks == (1, 7, "6")
+    assert replay.place.shoes == 3
+
+
+def test_cards_left_are_never_fewer_than_none() -> None:
+    coups = [Coup.of("9 K", "8 K")] * 12
+    replayed = list(Replay([Burnt((), 45), *coups], Coups(Shoe.of_decks(1))))
+    assert all(coup.cards_left is None or coup.cards_left >= 0 for coup in replayed)
+    assert replayed[3].cards_left is None
+
+
+def test_results_alone_are_counted_as_such() -> None:
+    replay = Replay(Log(["BPT"]), Coups())
+    list(replay)
+    assert (replay.place.coups, replay.place.results_alone) == (3, 3)

@@ -49,8 +49,8 @@ def test_undo_takes_back_line_by_line_across_shoes() -> None:
         seen.append(live.next_coups())
     for line, before in reversed([*zip(lines, seen, strict=False)]):
         assert live.next_coups() == seen.pop()
-        if line:
-            live.line("undo")
+        live.line("undo")
+        assert live.undone == line
         assert live.next_coups() == before
     with pytest.raises(LogError):
         live.line("undo")

@@ -24,6 +24,7 @@ from exact_odds.shoes.replay.log import (
     LoggedCard,
     NewShoe,
     Skipped,
+    Unread,
     logged_cards,
     written,
 )
@@ -105,7 +106,7 @@ def test_point_values_are_told_from_ranks_by_their_zeros() -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        ["594 K26", "", "8A T7", "", "", "22Q J6", ""],
+        ["", "594 K26", "", "8A T7", "", "", "22Q J6"],
         ["shoe,player,banker", "1,594,K26", "2,8A,T7", "3,22Q,J6"],
         ["1: 594 K26", "1: 8A T7", "2: 22Q J6", "3: 8A T7"],
         ["shoe 1", "594 K26", "shoe 2", "8A T7", "shoe 3", "22Q J6"],
@@ -307,11 +308,12 @@ def test_the_standard_form_reads_back_as_it_was_written(entries: list[Entry], fo
         assert read == entries
 
 
-def test_what_was_skipped_is_a_comment_in_the_standard_form() -> None:
-    skipped = Skipped("59\n K", "why", 7)
+def test_what_was_skipped_stays_unread_in_the_standard_form() -> None:
+    skipped = Skipped("59\n K", "why", 7, logged_cards("5 9"))
     for form in FORMS:
         lines = list(written([RANKED[0], skipped], form))
-        assert list(Log(lines, form)) == RANKED[:1]
+        assert list(Log(lines, form)) == [RANKED[0], Unread(logged_cards("5 9"))]
+        assert list(Log(written(Log(lines, form), form), form)) == list(Log(lines, form))
         assert all("\n" not in line for line in lines)
     assert "7" in json.loads(list(written([skipped], "jsonl"))[1])["comment"]
 
@@ -320,3 +322,128 @@ def test_what_was_skipped_is_a_comment_in_the_standard_form() -> None:
 def test_what_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(CardError):
         logged_cards(text)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("names", [["p1", "p2", "p3", "b1", "b2", "b3", "result"], None])
+def test_empty_cells_are_read_wherever_they_are(delimiter: str, names: list[str] | None) -> None:
+    rows = [["5", "9", "4", "K", "2", "6", "T"], ["8", "A", "", "T", "7", "", ""], ["2", "2", "Q", "J", "6", "", ""]]
+    lines = [delimiter.join(row) for row in ([names, *rows] if names else rows)]
+    columns = None if names else layout_of_columns("p1,p2,p3,b1,b2,b3,result")
+    wanted = [Coup(RANKED[0].player, RANKED[0].banker, "tie"), *RANKED[1:]]
+    assert list(Log([line + "  # late" for line in lines], columns)) == wanted
+    assert list(Log(io.BytesIO("\r\n".join(lines).encode()), columns)) == wanted
+
+
+def test_an_empty_cell_at_the_beginning_is_one() -> None:
+    assert list(Log(["shoe\tplayer\tbanker", "\t594\tK26", "1\t8A\tT7", "\t22Q\tJ6"])) == [
+        RANKED[0],
+        NewShoe("1"),
+        *RANKED[1:],
+    ]
+
+
+def test_a_shoe_that_is_null_is_the_shoe_of_the_line_before() -> None:
+    lines = [json.dumps({"shoe": shoe, "player": "594", "banker": "K26"}) for shoe in ("1", None, "1", "2", "")]
+    assert [entry.name for entry in Log(lines) if isinstance(entry, NewShoe)] == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"player": "5h 9s", "player": "8h As", "banker": "Tc 7d"}',
+        '{"player": "5h 9s", "punto": "8h As", "banker": "Tc 7d"}',
+        '{"log": "baccarat", "version": 2}',
+        '{"log": "blackjack"}',
+        '{"coup": 99999999999, "player": "5h 9s", "banker": "Tc 7d"}',
+    ],
+)
+def test_keys_that_contradict_each_other_or_the_format_are_refused(line: str) -> None:
+    with pytest.raises(LogError):
+        Layout("jsonl").read(line)
+
+
+def test_a_log_of_another_version_says_so() -> None:
+    (first, second) = Log(["# baccarat log 2", "594 K26"])
+    assert isinstance(first, Skipped)
+    assert (first.line, second) == (1, RANKED[0])
+    assert list(Log(["# baccarat log 1", "594 K26"])) == RANKED[:1]
+
+
+def test_names_of_columns_are_never_coups() -> None:
+    with pytest.raises(LogError):
+        list(Log(["player,player,banker", "594,8A,K26"]))
+    log = Log(["banker,player,tie", "B,P,T", "P,P"])
+    assert [coup.result for coup in log if isinstance(coup, Coup)] == ["banker", "player", "tie", "player", "player"]
+    assert list(Log(["player banker", "594 K26", "8A T7"])) == RANKED[:2]
+    assert len(list(Log(["banker,player,tie"]))) == 3
+    assert len(list(Log(["banker player", "player tie", "BP"]))) == 6
+
+
+def test_a_number_that_mostly_rises_is_the_coups_though_a_line_stands_twice() -> None:
+    lines = [f"{number} 594 K26" for number in (1, 2, 3, 3, 4, 5, 6)]
+    log = Log(lines)
+    assert [entry.number for entry in log if isinstance(entry, Coup)] == [1, 2, 3, 3, 4, 5, 6]
+    assert log.layout == Layout("text", leading=("coup",))
+
+
+def test_a_line_may_have_exactly_so_many_characters() -> None:
+    def skipped(line: str) -> str:
+        (entry,) = [one for one in Log(io.BytesIO(b"594 K26\n" + line.encode())) if isinstance(one, Skipped)]
+        return entry.reason
+
+    for character in ("x", "♠"):
+        line = character * LONGEST_LINE
+        for text, end in ((line, "\n"), (line, "\r\n"), (line, "")):
+            assert f"at most {LONGEST_LINE:,}" not in skipped(text + end)
+            assert f"{LONGEST_LINE + 1:,}" in skipped(text + character + end)
+
+
+def test_text_in_other_codes_and_with_other_ends_is_named() -> None:
+    with pytest.raises(LogError) as caught:
+        list(Log(io.BytesIO("594 K26\n".encode("utf-16"))))
+    assert "UTF-16" in str(caught.value)
+    (skipped,) = [entry for entry in Log(["594 K26", "594 K26\r8A T7"]) if isinstance(entry, Skipped)]
+    assert "CR" in skipped.reason
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        (["594 K26 banker wins"], ["banker"]),
+        (["P: Kd 7s | B: 6c 9d | player |"], ["player"]),
+        (["594,K26", "K9,73,P"], [None, "player"]),
+        (["594 K26", "K9 73 T"], [None, "tie"]),
+        (["5,9 | K,T"], [None]),
+    ],
+)
+def test_results_behind_hands(lines: list[str], wanted: list[str | None]) -> None:
+    assert [entry.result for entry in Log(lines) if isinstance(entry, Coup)] == wanted
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [("5 9 4 K 2 6", "|"), ("K 9 7 3", "|"), ("5,K,9,2,4,6", "p1,b1,p2,b2,p3,b3"), ("594 K", "1 card")],
+)
+def test_a_first_line_that_nobody_can_read_has_a_hint(line: str, hint: str) -> None:
+    with pytest.raises(LogError) as caught:
+        list(Log([line]))
+    assert hint in str(caught.value).partition(repr(line))[2]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["5 K", "A 9"],
+        ["P: 5 | B: K", "P: A | B: 9"],
+        ["Dragon: 5; Tiger: K", "D: A | T: 9"],
+        ["dragon,tiger", "5,K", "A,9"],
+        ["p1,b1", "5,K", "A,9"],
+        ['{"player": "5", "banker": "K"}', '{"dragon": "A", "tiger": 9}'],
+        ["5,K", "A,9"],
+    ],
+)
+def test_a_game_of_one_card_each_is_read(lines: list[str]) -> None:
+    assert list(Log(lines, cards=1)) == [Coup.of("5", "K"), Coup.of("A", "9")]
+    (skipped,) = [entry for entry in Log(["P: 5 | B: K", "P: 5 2 | B: K 3"], cards=1) if isinstance(entry, Skipped)]
+    assert skipped.line == 2

@@ -8,7 +8,18 @@ import re
 from collections.abc import Mapping
 
 from exact_odds.errors import LogError, quoted
-from exact_odds.shoes.replay.log import Cards, Coup, CutCard, Decks, Entry, NewShoe, logged_cards
+from exact_odds.shoes.replay.log import (
+    VERSION,
+    Cards,
+    Coup,
+    CutCard,
+    Decks,
+    Entry,
+    HandError,
+    NewShoe,
+    Unread,
+    logged_cards,
+)
 from exact_odds.shoes.replay.text_lines import burnt, result_of
 
 SIX = ("p1", "p2", "p3", "b1", "b2", "b3")
@@ -20,8 +31,8 @@ AS_DEALT = ("p1", "b1", "p2", "b2", "p3", "b3")
 _ROLES: dict[str, tuple[str, ...]] = {
     "shoe": ("shoe", "shoeid", "shoeno", "shoenumber", "sabot"),
     "coup": ("coup", "coupno", "hand", "handno", "handnumber", "round", "game", "no", "number", "n"),
-    "player": ("player", "playerhand", "playercards", "p", "punto"),
-    "banker": ("banker", "bankerhand", "bankercards", "b", "banco", "bank"),
+    "player": ("player", "playerhand", "playercards", "p", "punto", "dragon"),
+    "banker": ("banker", "bankerhand", "bankercards", "b", "banco", "bank", "tiger"),
     "result": ("result", "winner", "outcome"),
     **{
         f"{side[0]}{place}": tuple(
@@ -65,8 +76,8 @@ def split(line: str, delimiter: str) -> list[str]:
     return fields
 
 
-def coup_of(fields: Mapping[str, str], points: bool = False, line: int = 0) -> list[Entry]:
-    """The coup of fields by what they hold, after its shoe where that is named.
+def coup_of(fields: Mapping[str, str], points: bool = False, line: int = 0, cards: int = 2) -> list[Entry]:
+    """The coup of fields by what they hold, after its shoe where that is named; an empty field does not name one.
 
     >>> coup_of({"player": "594", "banker": "K26", "result": "B"})[0].result
     'banker'
@@ -75,9 +86,10 @@ def coup_of(fields: Mapping[str, str], points: bool = False, line: int = 0) -> l
         fields: texts by ``shoe``, ``coup``, ``player``, ``banker``, ``result`` or the names in ``SIX``.
         points: whether a hand in one word is of point values, one digit each.
         line: the number of the line.
+        cards: the cards of each hand before any third card, 2 or 1.
 
     Raises:
-        LogError: for a hand that does not have two or three cards, and for what is no result and no number.
+        LogError: for a hand that has too few cards or too many, and for what is no result and no number.
         CardError: for text that is not cards.
     """
     if "player" in fields or "banker" in fields:
@@ -90,12 +102,19 @@ def coup_of(fields: Mapping[str, str], points: bool = False, line: int = 0) -> l
         raise LogError(f"expected a result, banker, player or tie; got {quoted(word)}")
     number = fields.get("coup", "").strip()
     if number and not (number.isascii() and number.isdecimal() and len(number) < 10):
-        raise LogError(f"expected the number of a coup; got {quoted(number)}")
+        raise LogError(f"expected the number of a coup, of nine digits at the most; got {quoted(number)}")
+    if cards == 1:
+        for side, hand in (("Player", player), ("Banker", banker)):
+            if len(hand) != 1 and (player or banker):
+                raise HandError(side, len(hand), player + banker, "one card")
     coup = Coup(player, banker, result, int(number) if number else None, line)
-    return [NewShoe(fields["shoe"].strip(), line), coup] if "shoe" in fields else [coup]
+    if len(player) < cards and player:
+        raise HandError("Player", len(player), player + banker)
+    shoe = fields.get("shoe", "").strip()
+    return [NewShoe(shoe, line), coup] if shoe else [coup]
 
 
-def json_line(line: str, points: bool = False, number: int = 0) -> list[Entry]:
+def json_line(line: str, points: bool = False, number: int = 0, cards: int = 2) -> list[Entry]:
     """The entries of a line that is one JSON object.
 
     >>> json_line('{"player": ["5h", "9s"], "banker": "Kc 7d"}')[0] == Coup.of("5h 9s", "Kc 7d")
@@ -105,30 +124,47 @@ def json_line(line: str, points: bool = False, number: int = 0) -> list[Entry]:
         line: the line.
         points: as for `coup_of`.
         number: the number of the line.
+        cards: as for `coup_of`.
 
     Raises:
         LogError: for a line that is not one, or holds no entry.
         CardError: for text that is not cards.
     """
     try:
-        found = json.loads(line)
+        found = json.loads(line, object_pairs_hook=_Pairs)
     except (ValueError, RecursionError):
         raise LogError("expected one JSON object a line") from None
-    if not isinstance(found, dict):
+    if not isinstance(found, _Pairs):
         raise LogError(f"expected a JSON object; got {quoted(found)}")
-    given = {role_of(key) or key.lower(): value for key, value in found.items()}
+    given: dict[str, object] = {}
+    for key, value in found:
+        role = role_of(key) or key.lower()
+        if role in given:
+            raise LogError(f"expected each key once; got two for {role}")
+        given[role] = value
+    if given.get("log", "baccarat") != "baccarat":
+        raise LogError(f"expected a log of baccarat; got one of {quoted(given['log'])}")
+    if "log" in given and given.get("version", VERSION) != VERSION:
+        raise LogError(f"expected version {VERSION} of the log format; got {quoted(given['version'])}")
     if given.keys() & {"player", "banker", "result", *SIX}:
-        return coup_of({key: _text(value) for key, value in given.items() if key in _ROLES}, points, number)
+        return coup_of({key: _text(value) for key, value in given.items() if key in _ROLES}, points, number, cards)
     if given.keys() & {"burn", "unseen"}:
         return [burnt(_text(given.get("burn")), _whole(given.get("unseen", 0), "unseen"), number)]
+    if "unread" in given:
+        seen = _text(given["unread"])
+        return [Unread(logged_cards(seen) if seen else (), number)]
     if given.get("cut") is True:
         return [CutCard(number)]
     entries: list[Entry] = [Decks(_whole(given["decks"], "decks"), number)] if given.get("decks") else []
     if "shoe" in given:
         entries.append(NewShoe(_text(given["shoe"]), number))
     if not entries and not given.keys() & {"log", "comment"}:
-        raise LogError(f"expected a coup with the keys player and banker; got {quoted(', '.join(found))}")
+        raise LogError(f"expected a coup with the keys player and banker; got {quoted(', '.join(given))}")
     return entries
+
+
+class _Pairs(list[tuple[str, object]]):
+    """The keys and values of a JSON object, so that a key that comes twice is seen."""
 
 
 def _cards(text: str, points: bool) -> Cards:
@@ -156,9 +192,11 @@ def _text(value: object) -> str:
             return ""
         case str():
             return value
-        case int() if not isinstance(value, bool) and abs(value) < 10**9:
-            return str(value)
-        case list():
+        case int() if not isinstance(value, bool):
+            if abs(value) < 10**9:
+                return str(value)
+            raise LogError(f"expected a number of nine digits at the most; got {quoted(value)}")
+        case list() if not isinstance(value, _Pairs):
             return " ".join(map(_text, value))
     raise LogError(f"expected text or whole numbers; got {quoted(value)}")
 

@@ -13,6 +13,9 @@ from exact_odds.shoes.replay.p_values import above, below, smallest
 LEAST_EXPECTED = 5
 """A cell that expects fewer is too small for chi-square, by the usual rule; so is a smaller variance."""
 
+EXPECTED = f"one of the results is expected fewer than {LEAST_EXPECTED} times"
+VARIANCE = f"the variance of the number is below {LEAST_EXPECTED}"
+
 LEVEL = Fraction(1, 100)
 """An overall p-value below this is called too bad or too good."""
 
@@ -51,14 +54,14 @@ class FitTest:
         cells: what was counted.
         statistic: chi-square.
         degrees: its degrees of freedom.
-        is_small: whether there is too little for chi-square to be the distribution of the statistic.
+        too_few: why there is too little for chi-square to be the distribution of the statistic; empty if there is not.
     """
 
     name: str
     cells: tuple[Cell, ...]
     statistic: Fraction
     degrees: int
-    is_small: bool
+    too_few: str = ""
 
     @classmethod
     def of_counts(
@@ -86,13 +89,18 @@ class FitTest:
                 cells.append(Cell.of(called, observed, expected, expected * Fraction(of - number, of)))
                 statistic += (observed - expected) ** 2 / expected
         least = min(cell.expected for cell in cells)
-        return cls(name, tuple(cells), statistic, max(1, len(cells) - 1), least < LEAST_EXPECTED)
+        return cls(name, tuple(cells), statistic, max(1, len(cells) - 1), EXPECTED if least < LEAST_EXPECTED else "")
 
     @classmethod
     def of_number(cls, name: str, cell: Cell, variance: Fraction, more: Sequence[Cell] = ()) -> FitTest:
         """The test of one number with this variance, which is not 0: the square of its standardised difference."""
         statistic = (cell.observed - cell.expected) ** 2 / variance
-        return cls(name, (cell, *more), statistic, 1, variance < LEAST_EXPECTED)
+        return cls(name, (cell, *more), statistic, 1, VARIANCE if variance < LEAST_EXPECTED else "")
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there is too little for chi-square to be the distribution of the statistic."""
+        return bool(self.too_few)
 
     @property
     def p_value(self) -> Enclosure:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from exact_odds.counting.coups import Coups
-from exact_odds.shoes.replay.chances import WINS, Chances
+from exact_odds.shoes.replay.chances import Chances
 from exact_odds.shoes.replay.check import Judged
 from exact_odds.shoes.replay.comparison import Cell, FitTest, Overall
 from exact_odds.shoes.replay.log import RESULTS, Cards, Coup
@@ -87,15 +87,16 @@ class Fit:
         """The tests of what was counted, those without any coup left out."""
         if not self._results:
             return []
-        given, totals = self.coups, self._totals
-        wins = given.partition(WINS)
+        given, totals, game = self.coups, self._totals, self.coups.game
+        wins = given.partition(game.results)
         tests = [FitTest.of_counts("results", self._results, RESULTS, wins)]
-        if self._pairs:
+        if self._pairs and game.cards > 1:
             deals = given.partition(_either("player.opening.same_rank", "banker.opening.same_rank"))
             tests.append(FitTest.of_counts("pairs", self._pairs, list(_SIDES), deals, list(_SIDES.values())))
-        if totals:
+        if totals and game.tableau.naturals:
             deals = given.partition(_either("player.natural", "banker.natural"))
             tests.append(FitTest.of_counts("naturals", _by(totals, 3), list(_SIDES), deals, list(_SIDES.values())))
+        if totals and game.cards > 1:
             for name, place, event, values in (
                 ("number of cards", 2, "cards", range(4, 7)),
                 ("Player's total", 0, "player.total", range(10)),
@@ -103,6 +104,7 @@ class Fit:
             ):
                 deals = given.partition([f"{event} == {value}" for value in values[:-1]])
                 tests.append(FitTest.of_counts(name, _by(totals, place), values, deals))
+        tests = [test for test in tests if len(test.cells) > 1]  # what cannot be otherwise is no test
         return [*tests, *self._runs.tests(wins[0], wins[1]), *self._martingale.tests()]
 
     def overall(self) -> Overall:

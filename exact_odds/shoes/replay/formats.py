@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -9,7 +10,7 @@ from typing import Literal
 
 from exact_odds.errors import ExactOddsError, LogError, quoted
 from exact_odds.shoes.replay.columns import AS_DEALT, SIX, coup_of, json_line, role_of, split
-from exact_odds.shoes.replay.log import Coup, Entry, LoggedCard, NewShoe
+from exact_odds.shoes.replay.log import Coup, Entry, HandError, LoggedCard, NewShoe
 from exact_odds.shoes.replay.text_lines import coup_line, keyword, outcomes, result_of, without_comment
 
 Name = Literal["text", "columns", "jsonl", "outcomes"]
@@ -21,6 +22,13 @@ LEADING = ("shoe", "coup")
 
 DELIMITERS = (",", ";", "\t")
 """What may separate columns."""
+
+
+LONGEST: dict[str, int] = {"text": 1_000, "columns": 10_000, "jsonl": 10_000}
+"""Characters of a line that holds a coup; a line of results alone may be as long as a line of a log may be."""
+
+MOSTLY = 3
+"""Numbers that rise by one more than so many times as often as they repeat are those of coups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +46,10 @@ class Layout:
         name: one of ``NAMES``.
         points: whether a hand in one word, such as 104, is of point values, one digit each.
         leading: what the numbers before the hands of a text line are: some of ``LEADING``.
-        delimiter: what separates columns.
+        delimiter: what separates columns; empty for whichever gives a line its number of columns.
         columns: what each column holds, empty where that does not matter.
         headed: whether the first line names the columns.
+        cards: the cards of each hand before any third card: 2, or 1 in a game of one card each.
     """
 
     name: Name
@@ -49,6 +58,7 @@ class Layout:
     delimiter: str = ","
     columns: tuple[str, ...] = ()
     headed: bool = False
+    cards: int = 2
 
     def __str__(self) -> str:
         """The layout in words.
@@ -60,7 +70,8 @@ class Layout:
         match self.name:
             case "text":
                 before = f" after the number of the {' and of the '.join(self.leading)}" if self.leading else ""
-                return f"text, two hands a line{before}{points}"
+                hands = "one card each" if self.cards == 1 else "two hands a line"
+                return f"text, {hands}{before}{points}"
             case "columns":
                 return f"columns {', '.join(column or '(other)' for column in self.columns)}{points}"
             case "jsonl":
@@ -79,24 +90,33 @@ class Layout:
             LogError: for a line that is not of this layout.
             CardError: for text that is not cards.
         """
+        longest = LONGEST.get(self.name)
+        if longest and len(line) > longest:
+            raise LogError(f"expected a coup of at most {longest:,} characters; got {len(line):,}")
         if self.name == "jsonl":
-            return json_line(line, self.points, number)
-        if self.name == "columns" and '"' not in line.partition("#")[0]:
-            line = without_comment(line)
-        elif self.name != "columns":
-            line = without_comment(line)
-            entry = keyword(line, number)
-            if entry is not None:
-                return [entry]
+            return json_line(line, self.points, number, self.cards)
+        if self.name == "columns":
+            return self._columns(line, number)
+        line = without_comment(line)
+        entry = keyword(line, number) if len(line) <= LONGEST["text"] else None
+        if entry is not None:
+            return [entry]
         if self.name == "outcomes":
             return outcomes(line, number)
-        if self.name == "text":
-            return self._text(line, number)
-        fields = split(line, self.delimiter)
+        return self._text(line, number)
+
+    def _columns(self, line: str, number: int) -> list[Entry]:
+        text = line.partition("#")[0]
+        text = line if '"' in text else text
+        width = len(self.columns)
+        likely = (one for one in DELIMITERS if text.count(one) >= width - 1)
+        fields = split(text, self.delimiter or next(likely, ","))
+        while len(fields) > len(self.columns) and not fields[-1].strip():  # before a comment, or behind the last column
+            fields.pop()
         if len(fields) != len(self.columns):
             raise LogError(f"expected {len(self.columns)} columns; got {len(fields)}")
         held = {role: field for role, field in zip(self.columns, fields, strict=True) if role}
-        return coup_of(held, self.points, number)
+        return coup_of(held, self.points, number, self.cards)
 
     def _text(self, line: str, number: int) -> list[Entry]:
         coup, numbers, (player, banker), result = coup_line(line)
@@ -104,12 +124,14 @@ class Layout:
         if result:
             fields["result"] = result
         if len(numbers) != len(self.leading):
-            wanted = f"the number of the {' and of the '.join(self.leading)}" if self.leading else "nothing"
-            raise LogError(f"expected {wanted} before the hands; got {' '.join(numbers) or 'none'}")
+            wanted = (
+                f"the number of the {' and of the '.join(self.leading)}" if self.leading else "two hands and nothing"
+            )
+            raise LogError(f"expected {wanted} before the hands; got {' '.join(numbers) or 'none'} there")
         fields.update(zip(self.leading, numbers, strict=True))
         if coup:
             fields["coup"] = coup
-        return coup_of(fields, self.points, number)
+        return coup_of(fields, self.points, number, self.cards)
 
 
 def named_columns(names: Sequence[str], delimiter: str = ",", *, headed: bool = False) -> Layout:
@@ -123,7 +145,7 @@ def named_columns(names: Sequence[str], delimiter: str = ",", *, headed: bool = 
     """
     roles = tuple(map(role_of, names))
     held = [role for role in roles if role]
-    hands = {"player", "banker"} <= set(held) or {"p1", "p2", "b1", "b2"} <= set(held)
+    hands = {"player", "banker"} <= set(held) or {"p1", "b1"} <= set(held)
     if len(held) != len(set(held)) or not (hands or "result" in held):
         raise LogError(
             f"expected columns player and banker, or {' '.join(SIX)}, or result, each once; "
@@ -132,7 +154,7 @@ def named_columns(names: Sequence[str], delimiter: str = ",", *, headed: bool = 
     return Layout("columns", delimiter=delimiter, columns=roles, headed=headed)
 
 
-def recognise(lines: Sequence[str], name: str | None = None) -> Layout:
+def recognise(lines: Sequence[str], name: str | None = None, cards: int = 2) -> Layout:
     """The layout in which most of these lines can be read.
 
     >>> str(recognise(["1,594,K26", "1,73,82", "2,94,K26"]))
@@ -145,24 +167,60 @@ def recognise(lines: Sequence[str], name: str | None = None) -> Layout:
     Args:
         lines: the first lines of a log, without blank ones and comments.
         name: the name of the layout, where that is known.
+        cards: the cards of each hand before any third card, 2 or 1.
 
     Raises:
-        LogError: if there is none in which any line can be read.
+        LogError: if there is none in which any line can be read, or the first line names a column twice.
     """
     best: Layout | None = None
     most = 0
-    for layout in _candidates(lines, name):
+    headed = _is_heading(lines)
+    for candidate in _candidates(lines, name):
+        layout = replace(candidate, cards=cards, headed=headed or candidate.headed)
         read = sum(1 for _ in _coups(layout, lines))
         if read > most:
             best, most = layout, read
     if best is None:
         if name in ("text", "outcomes", "jsonl") or not lines:
-            return Layout("text" if name is None or name == "columns" else name)  # type: ignore[arg-type]  # see above
+            return Layout("text" if name is None or name == "columns" else name, cards=cards)  # type: ignore[arg-type]  # see above
         raise LogError(
-            f"expected coups, such as 'P: 5 9 4 | B: K 2 6', columns or JSON Lines; got {quoted(lines[0])}; "
-            "docs/log-format.md shows what can be read"
+            f"expected coups, such as 'P: 5 9 4 | B: K 2 6', columns or JSON Lines; got {quoted(lines[0])}"
+            f"{_hint(lines[0], cards)}"
         )
     return _with_numbers(_with_points(best, lines), lines)
+
+
+def _is_heading(lines: Sequence[str]) -> bool:
+    """Whether the first line names columns: words that name them or results, of which no other line has one.
+
+    Raises:
+        LogError: if it names a column twice.
+    """
+    if len(lines) < 2:
+        return False
+    names, *others = [re.split(r"[\s,;]+", without_comment(line).lower()) for line in lines]
+    long = {name for name in names if len(name) > 1}
+    known = all(role_of(name) or result_of(name) for name in names)
+    if not known or not long or len(names) < 2 or any(long.intersection(words) for words in others):
+        return False
+    if len(names) > len(set(names)):
+        raise LogError(f"expected names of columns, each once; got {quoted(lines[0])}")
+    return True
+
+
+def _hint(line: str, cards: int) -> str:
+    """What may help with a line that cannot be read."""
+    for delimiter in DELIMITERS:
+        if 5 < line.count(delimiter) + 1 < 10:
+            return f"; six columns of cards could be in either order: name them, as in --columns {','.join(AS_DEALT)}"
+    try:
+        Layout("text", cards=cards).read(line)
+    except HandError as error:
+        return f"; {error}"
+    except ExactOddsError as error:
+        if "a bar" in str(error):
+            return f"; {error}"
+    return ""
 
 
 def _candidates(lines: Sequence[str], name: str | None) -> Iterator[Layout]:
@@ -170,9 +228,10 @@ def _candidates(lines: Sequence[str], name: str | None) -> Iterator[Layout]:
     if name in (None, "jsonl") and any(line.startswith("{") for line in lines):
         yield Layout("jsonl", points=True)
     if name in (None, "columns") and lines:
+        names = lines[0] if '"' in lines[0] else lines[0].partition("#")[0].rstrip(" ")
         for delimiter in DELIMITERS:
             try:
-                yield replace(named_columns(split(lines[0], delimiter), delimiter, headed=True), points=True)
+                yield replace(named_columns(split(names, delimiter), delimiter, headed=True), points=True)
             except LogError:
                 continue
     if name in (None, "outcomes"):
@@ -233,12 +292,15 @@ def _with_points(layout: Layout, lines: Sequence[str]) -> Layout:
 
 
 def _with_numbers(layout: Layout, lines: Sequence[str]) -> Layout:
-    """The layout with one number before the hands: that of the shoe if it is ever the same twice running."""
+    """The layout with one number before the hands: the shoe's if it repeats and does not mostly rise."""
     leading = layout.leading or tuple(column for column in layout.columns if column in LEADING)
     if layout.headed or leading != ("coup",):
         return layout
     numbers = [coup.number for _, coup in _coups(layout, lines)]
-    if all(one != two for one, two in pairwise(numbers)):
+    pairs = list(pairwise(numbers))
+    repeats = sum(one == two for one, two in pairs)
+    rises = sum(one is not None and two == one + 1 for one, two in pairs)
+    if rises > MOSTLY * repeats or not repeats:  # a line may stand twice in a log of numbered coups
         return layout
     return replace(
         layout,

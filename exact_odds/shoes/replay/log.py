@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from exact_odds.errors import CardError, LogError, quoted
+from exact_odds.errors import CardError, LogError, quoted, wrong_type
 from exact_odds.games.cards import RANKS, SUITS, VALUES
 
 RESULTS = ("banker", "player", "tie")
@@ -47,6 +47,8 @@ class LoggedCard(NamedTuple):
 
 
 Cards = tuple[LoggedCard, ...]
+
+_OF_CARDS = {LoggedCard}
 
 _SYMBOLS = str.maketrans("♠♤♥♡♦♢♣♧", "sshhddcc", "\ufe0e\ufe0f")
 _SEPARATOR = re.compile(r"[\s,.+]+")
@@ -93,6 +95,25 @@ def logged_cards(text: str, points: bool = False) -> Cards:
     return tuple(cards)
 
 
+class HandError(LogError):
+    """A hand that no coup can have.
+
+    Args:
+        side: whose hand it is.
+        number: how many cards it has.
+        cards: all cards of the coup, which have been seen all the same.
+        wanted: how many cards it may have, in words.
+    """
+
+    def __init__(self, side: str, number: int, cards: Cards, wanted: str = "two or three cards") -> None:
+        super().__init__(f"expected {wanted} for {side}; got {number} card{'' if number == 1 else 's'}")
+        self.side, self.number, self.wanted = side, number, wanted
+        self.cards = cards
+
+    def __reduce__(self) -> tuple[type[HandError], tuple[str, int, Cards, str]]:
+        return HandError, (self.side, self.number, self.cards, self.wanted)
+
+
 @dataclass(frozen=True, slots=True)
 class Coup:
     """A coup as a log notes it: the cards of both hands in the order each received them, the result, or both.
@@ -102,15 +123,16 @@ class Coup:
     (LoggedCard(value=4, rank=3, suit=2), True)
 
     Attributes:
-        player: Player's cards; none where only the result is noted.
+        player: Player's cards, two or three, or one in a game of one card each; none where only the result is noted.
         banker: Banker's cards.
         result: the noted result, one of ``RESULTS``, or None.
         number: the noted number of the coup in its shoe, or None.
         line: the line of the log; it is no part of what the coup is.
 
     Raises:
-        LogError: for a hand that does not have two or three cards, or a result that is none; the cards of both hands
-            may be missing where the result is noted.
+        ArgumentError: for hands that are not tuples of `LoggedCard`, or a number that is none.
+        LogError: for hands of other numbers of cards, or a result that is none; the cards of both hands may be missing
+            where the result is noted.
     """
 
     player: Cards = ()
@@ -120,23 +142,40 @@ class Coup:
     line: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        if not (1 < len(self.player) < 4 and 1 < len(self.banker) < 4):
-            for side, cards in (("Player", self.player), ("Banker", self.banker)):
-                if not 1 < len(cards) < 4 and (self.player or self.banker or not self.result):
-                    number = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
-                    raise LogError(f"expected two or three cards for {side}; got {number}")
+        player, banker = self.player, self.banker
+        if (
+            type(player) is not tuple
+            or type(banker) is not tuple
+            or not _OF_CARDS.issuperset(map(type, player))
+            or not _OF_CARDS.issuperset(map(type, banker))
+        ):
+            raise wrong_type((player, banker), "two hands of cards, as in Coup.of('594', 'K26'),")
+        if not (1 < len(player) < 4 and 1 < len(banker) < 4) and not len(player) == len(banker) == 1:
+            for side, cards in (("Player", player), ("Banker", banker)):
+                if not 1 < len(cards) < 4 and (player or banker or not self.result):
+                    raise HandError(side, len(cards), player + banker)
         if self.result is not None and self.result not in RESULTS:
             raise LogError(f"expected the result {', '.join(RESULTS)} or none; got {quoted(self.result)}")
+        if self.number is not None and (type(self.number) is not int or self.number < 0):
+            raise wrong_type(self.number, "the number of a coup, or None,")
 
     @classmethod
     def of(cls, player: str, banker: str, result: str | None = None) -> Coup:
         """A coup from two hands as text.
 
         Raises:
+            ArgumentError: for hands that are not text.
             CardError: for text that is not cards.
             LogError: as `Coup` does.
         """
+        for hand in (player, banker):
+            if not isinstance(hand, str):
+                raise wrong_type(hand, "a hand as text, such as '5h 9s 4d',")
         return cls(logged_cards(player), logged_cards(banker), result)
+
+    def __str__(self) -> str:
+        """The coup as the standard form writes it."""
+        return _text_line(self)
 
     @property
     def has_cards(self) -> bool:
@@ -177,15 +216,24 @@ class Decks:
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """A line of another log that could not be read: perhaps a coup, with its cards where those were seen."""
+
+    cards: Cards = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Skipped:
-    """A line that could not be read, and why."""
+    """A line that could not be read, why, and the cards that it shows all the same."""
 
     text: str
     reason: str
     line: int = field(default=0, compare=False)
+    cards: Cards = ()
 
 
-Entry = Coup | NewShoe | Burnt | CutCard | Decks | Skipped
+Entry = Coup | NewShoe | Burnt | CutCard | Decks | Unread | Skipped
 
 
 @lru_cache(maxsize=2**14)
@@ -237,8 +285,10 @@ def _text_line(entry: Entry) -> str:
             return "cut"
         case Decks():
             return f"decks {entry.decks}"
+        case Unread():
+            return f"unread {hand_text(entry.cards)}".rstrip()
         case Skipped():
-            return f"# {_left_out(entry)}"
+            return f"{_text_line(Unread(entry.cards))}  # {_left_out(entry)}"
 
 
 def _json_object(entry: Entry) -> dict[str, object]:
@@ -255,8 +305,10 @@ def _json_object(entry: Entry) -> dict[str, object]:
             return {"cut": True}
         case Decks():
             return {"decks": entry.decks}
+        case Unread():
+            return {"unread": hand_text(entry.cards)}
         case Skipped():
-            return {"comment": _left_out(entry)}
+            return {"unread": hand_text(entry.cards), "comment": _left_out(entry)}
 
 
 def _left_out(entry: Skipped) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from io import BufferedIOBase, RawIOBase
@@ -12,10 +13,18 @@ from typing import NamedTuple
 from exact_odds.errors import ExactOddsError, LogError, cut, quoted, wrong_type
 from exact_odds.files.posted import refuse_unposted
 from exact_odds.shoes.replay.formats import NAMES, Layout, named_columns, recognise
-from exact_odds.shoes.replay.log import Coup, Entry, NewShoe, Skipped
+from exact_odds.shoes.replay.log import VERSION, Coup, Entry, HandError, NewShoe, Skipped
 
-LONGEST_LINE = 10_000
+LONGEST_LINE = 100_000
 """Characters of a line; a longer one is not a coup."""
+
+MOST_BYTES = 4 * LONGEST_LINE + 2
+"""Bytes that a line of this length may have, its end included."""
+
+_CONTINUED = bytes(range(0x80, 0xC0))
+"""The bytes of UTF-8 that do not begin a character."""
+
+_VERSION = re.compile(r"#\s*baccarat log (\d{1,9})\b", re.ASCII)
 
 SAMPLE = 40
 """Lines by which a layout is recognised."""
@@ -36,14 +45,14 @@ class Place:
     Attributes:
         shoe: the name of the shoe.
         number: the number of the last coup that has one.
-        pause: whether a blank line was the last.
         has_begun: whether something of the shoe was read.
+        is_told: whether the lines of coups tell the shoe, so that a blank line says nothing.
     """
 
     shoe: str = ""
     number: int = 0
-    pause: bool = False
     has_begun: bool = False
+    is_told: bool = False
 
 
 class Log:
@@ -56,10 +65,12 @@ class Log:
     ('text, two hands a line', 4)
 
     A blank line starts a new shoe, as do another name in a column of shoes and a number of a coup that is 1 again.
+    Where there is a column of shoes, blank lines say nothing.
 
     Args:
         source: a path, an open binary file, or the lines themselves.
         layout: how lines are read, or the name of a layout; None to find out from the first lines.
+        cards: the cards of each hand before any third card, `Game.cards`: 2, or 1 in a game of one card each.
 
     Attributes:
         name: the name of the layout, where one was given.
@@ -77,12 +88,14 @@ class Log:
         self,
         source: str | os.PathLike[str] | BufferedIOBase | RawIOBase | Iterable[str],
         layout: Layout | str | None = None,
+        cards: int = 2,
     ):
         if not isinstance(layout, Layout | str | None):
             raise wrong_type(layout, "the name of a layout, or None,")
         if isinstance(layout, str) and layout not in NAMES:
             raise LogError(f"no layout is called {quoted(layout)}; there are {', '.join(NAMES)}")
-        self.layout = layout if isinstance(layout, Layout) else None
+        self.layout = replace(layout, cards=cards) if isinstance(layout, Layout) else None
+        self.cards = cards
         self.lines = 0
         self.bytes = 0
         self.name = layout if isinstance(layout, str) else None
@@ -98,10 +111,12 @@ class Log:
             except LogError as error:  # what was read before it is kept
                 failure = error
             significant = [line.text for line in held if line.text and line.text.strip()]
-            self.layout = recognise([text for text in significant if not text.lstrip().startswith("#")], self.name)
+            self.layout = recognise(
+                [text for text in significant if not text.lstrip().startswith("#")], self.name, self.cards
+            )
         headed = self.layout.headed
         for line in chain(held, lines if failure is None else ()):
-            if headed and line.text and line.text.strip() and not line.text.startswith("#"):
+            if headed and line.text and line.text.strip() and not line.text.lstrip().startswith("#"):
                 headed = False
                 continue
             yield from self.entries(line)
@@ -119,21 +134,31 @@ class Log:
 
     def entries(self, line: Line) -> list[Entry]:
         """The entries of a line, given those before it."""
-        assert self.layout is not None
         self.lines = line.number
         if line.text is None:
             return [Skipped("", line.problem, line.number)]
         if not line.text.strip():
-            self._place.pause = True
-            return []
+            if not self._place.has_begun or self._place.is_told:
+                return []
+            self._place = Place()
+            return [NewShoe(line=line.number)]
         if line.text.lstrip().startswith("#"):
+            version = _VERSION.match(line.text)
+            if version and int(version[1]) != VERSION:
+                reason = f"expected version {VERSION} of the log format; got {version[1]}"
+                return [Skipped(line.text, reason, line.number)]
             return []
+        assert self.layout is not None
         try:
             found = self.layout.read(line.text, line.number)
         except ExactOddsError as error:
             reason = error.message if isinstance(error, LogError) else str(error)
-            return [Skipped(cut(line.text.strip()), reason, line.number)]
-        return [entry for given in found for entry in self._placed(given)]
+            seen = error.cards if isinstance(error, HandError) and error.number > 3 else ()
+            return [Skipped(cut(line.text.strip()), reason, line.number, seen)]
+        entries = [entry for given in found for entry in self._placed(given)]
+        if len(found) > 1 and isinstance(found[0], NewShoe):
+            self._place.is_told = True
+        return entries
 
     def _placed(self, entry: Entry) -> Iterator[Entry]:
         """An entry, and before it the shoe that it begins."""
@@ -142,13 +167,12 @@ class Log:
             if entry.name != place.shoe or not entry.name:
                 self._place = Place(entry.name)
                 yield entry
-            place.pause = False
             return
         number = entry.number if isinstance(entry, Coup) else None
-        if (place.pause or (number == 1 and place.number > 1)) and place.has_begun:
+        if number == 1 and place.number > 1 and place.has_begun:
             self._place = place = Place()
             yield NewShoe(line=entry.line)
-        place.pause, place.has_begun = False, True
+        place.has_begun = True
         place.number = place.number if number is None else number
         yield entry
 
@@ -167,28 +191,31 @@ class Log:
             for number, text in enumerate(source, 1):
                 if not isinstance(text, str):
                     raise wrong_type(text, "a line of a log as text")
-                yield Line(number, text.rstrip("\r\n")) if len(text) <= LONGEST_LINE else _too_long(number, len(text))
+                yield text_line(number, text)
 
     def _byte_lines(self, file: BufferedIOBase | RawIOBase) -> Iterator[Line]:
         for number in count(1):
             try:
-                raw = file.readline(LONGEST_LINE + 1)
-                length = len(raw)
+                raw = part = file.readline(MOST_BYTES)
+                size, length = len(part), _characters(part)
                 if number == 1:
                     _refuse_binary(raw)  # of which the first line may never end
-                while length > LONGEST_LINE and not raw.endswith(b"\n"):
-                    raw = file.readline(2**16)  # only its length matters
-                    length += len(raw)
-                    if not raw:
-                        break
+                while size >= MOST_BYTES and part and not part.endswith(b"\n"):
+                    part = file.readline(2**16)  # only its length matters
+                    size, length = size + len(part), length + _characters(part)
             except LogError:
                 raise
             except (OSError, ValueError) as error:
                 raise LogError(f"the log cannot be read any further: {_reason(error)}", number) from None
-            if not length:
+            if not size:
                 return
-            self.bytes += length
-            yield _too_long(number, length) if length > LONGEST_LINE else _line(number, raw)
+            self.bytes += size
+            yield _too_long(number, length) if size > len(raw) else line_of(number, raw)
+
+
+def _characters(raw: bytes) -> int:
+    """The number of characters of a part of a line, without its end."""
+    return len(raw.rstrip(b"\r\n").translate(None, _CONTINUED))
 
 
 def _too_long(number: int, length: int) -> Line:
@@ -201,19 +228,35 @@ def _refuse_binary(first: bytes) -> None:
     Raises:
         LogError: if it is not.
     """
-    if first.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in first:
+    if first.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise LogError("expected text in UTF-8; got UTF-16; save it as UTF-8", 1)
+    if b"\0" in first:
         raise LogError("expected text in UTF-8; got a binary file", 1)
 
 
-def _line(number: int, raw: bytes) -> Line:
-    """A line from its bytes."""
+def line_of(number: int, raw: bytes) -> Line:
+    r"""A line from its bytes.
+
+    >>> line_of(3, b"594 K26\r\n").text, line_of(3, b"\xff").problem
+    ('594 K26', 'expected text in UTF-8; got other bytes')
+    """
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError:
         return Line(number, None, "expected text in UTF-8; got other bytes")
     if "\0" in text:
         return Line(number, None, "expected text; got binary data")
-    return Line(number, text.rstrip("\r\n"))
+    return text_line(number, text)
+
+
+def text_line(number: int, text: str) -> Line:
+    """A line from its text."""
+    text = text.rstrip("\r\n")
+    if len(text) > LONGEST_LINE:
+        return _too_long(number, len(text))
+    if "\r" in text:
+        return Line(number, None, "expected lines that end in LF or CRLF; got CR alone; save it with other line ends")
+    return Line(number, text)
 
 
 def _source_of(source: object) -> str | BufferedIOBase | RawIOBase | Iterable[str]:
@@ -242,4 +285,4 @@ def layout_of_columns(names: str) -> Layout:
     Raises:
         LogError: as `named_columns`.
     """
-    return named_columns([name.strip() for name in names.split(",")])
+    return named_columns([name.strip() for name in names.split(",")], "")

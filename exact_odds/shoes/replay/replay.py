@@ -10,10 +10,22 @@ from exact_odds.counting.coups import Coups
 from exact_odds.errors import LogError, ShoeError, ShownError, wrong_type
 from exact_odds.games.cards import VALUES
 from exact_odds.shoes.replay.chances import Before, Row
-from exact_odds.shoes.replay.check import Judged, Rules
+from exact_odds.shoes.replay.check import Judged, Results, Rules
 from exact_odds.shoes.replay.fit import Fit
-from exact_odds.shoes.replay.log import Burnt, Cards, Coup, CutCard, Decks, Entry, NewShoe, Skipped
-from exact_odds.shoes.replay.replayed import Place, Replayed
+from exact_odds.shoes.replay.log import (
+    Burnt,
+    Cards,
+    Coup,
+    CutCard,
+    Decks,
+    Entry,
+    HandError,
+    LoggedCard,
+    NewShoe,
+    Skipped,
+    Unread,
+)
+from exact_odds.shoes.replay.replayed import Irregular, Place, Replayed
 from exact_odds.shoes.replay.shoe_state import ShoeState
 from exact_odds.wagers.wager import Wager
 
@@ -70,10 +82,12 @@ class Replay:
         place: how far it has come, with the numbers of coups, faults and shoes.
         faults_only: the same as above; it may change on the way.
         hidden: the largest number of cards of a shoe that left it unseen.
-        decks: the number of decks that the log names, or None.
+        returned: shoes whose name an earlier one had.
 
     Raises:
         ArgumentError: for arguments of other types.
+        EventError: if the events in which the game's sides win do not parse.
+        LogError: on the way, for hands of a number of cards that the game does not deal.
         WagerError: for a wager that follows a meter whose value is not given.
         ShownError: for coups with shown cards or a condition.
         ShoeError: if so many cards cannot be burnt, or the burnt cards are not in the shoe.
@@ -94,6 +108,10 @@ class Replay:
             raise wrong_type(entries, "an iterable of coups, such as a Log")
         if not isinstance(coups, Coups):
             raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(8))")
+        if not isinstance(wagers, Sequence):
+            raise wrong_type(wagers, "a list of wagers, such as [wager('banker')]")
+        if type(burnt) is not tuple or not all(isinstance(card, LoggedCard) for card in burnt):
+            raise wrong_type(burnt, "cards, such as logged_cards('7h'),")
         for wager in wagers:
             if not isinstance(wager, Wager):
                 raise wrong_type(wager, "a wager, such as wager('banker')")
@@ -109,7 +127,8 @@ class Replay:
         self.wagers = tuple(wagers)
         self.skipped: list[Skipped] = []
         self.unread = 0
-        self.decks: int | None = None
+        self.returned = Irregular()
+        self._names: set[str] = set()
         self.hidden = unseen
         self.fit = Fit(self.coups) if fit else None
         self._entries = iter(entries)
@@ -117,6 +136,8 @@ class Replay:
         self.faults_only = faults_only
         self._before = Before(self.coups, self.wagers, results=fit)
         self._rules = Rules(self.coups.tableau)
+        self._results = Results(self.coups.game)
+        self._hand = self.coups.game.cards
         fixed = self.coups.game.fixed
         self._fixed = len(fixed.player), len(fixed.banker)
         self._has_fixed = bool(fixed)
@@ -172,9 +193,13 @@ class Replay:
         place = self.place
         match entry:
             case NewShoe():
+                if entry.name and entry.name in self._names and entry.name != place.name:
+                    self.returned = self.returned.more(entry.line, entry.name)
+                self._names.add(entry.name)
                 if not place.is_fresh:
                     place.state, place.number, place.has_coups = self._full(), 0, False
-                    place.is_fresh = place.pause = place.in_view = True
+                    place.is_fresh = place.pause = True
+                place.in_view = True
                 place.name = entry.name
             case Burnt():
                 place.carried += tuple(place.state.take(entry.cards))
@@ -182,42 +207,75 @@ class Replay:
                 self.hidden = max(self.hidden, place.state.hidden)
                 place.is_fresh = False
             case Decks():
-                self.decks = entry.decks
+                if entry.decks != self.coups.shoe.decks:
+                    place.decks = place.decks.more(entry.line, str(entry.decks))
+            case Unread():
+                place.unread += 1
+                self._unseen_coup(entry.cards)
             case Skipped():
                 self.unread += 1
                 if len(self.skipped) < MOST_LISTED:
                     self.skipped.append(entry)
-                place.pause = True
-                place.in_view = False
+                self._unseen_coup(entry.cards)
             case CutCard():
                 pass
             case _:
                 raise wrong_type(entry, "an entry of a log, such as Coup.of('594', 'K26')")
 
+    def _unseen_coup(self, cards: Cards) -> None:
+        """Note that a coup may be missing here, of which perhaps the cards were seen."""
+        place = self.place
+        place.carried += tuple(place.state.take(cards))
+        place.in_view = place.in_view and bool(cards)
+        place.is_fresh = place.is_fresh and not cards
+        place.pause = True
+
+    def _take_number(self, coup: Coup) -> None:
+        """Note the number of a coup, and whether it follows the last one."""
+        place = self.place
+        last, place.number = place.number, place.number + 1
+        if coup.number is None:
+            return
+        place.number = coup.number
+        if not place.has_coups or place.pause or coup.number == last + 1:
+            return
+        if coup.number > last:
+            place.missing = place.missing.more(coup.line, f"{last + 1}", coup.number - last - 1)
+            place.in_view, place.pause = False, True
+        else:
+            place.disordered = place.disordered.more(coup.line, f"{coup.number} after {last}")
+
     def _coup(self, coup: Coup) -> _Pending:
         """Judge a coup, and note its cards as seen."""
         place = self.place
         state = place.state
+        self._take_number(coup)
         if not place.has_coups:
             place.shoes += 1
             place.has_coups = True
-        place.number = place.number + 1 if coup.number is None else coup.number
         row = self._before.row(state)
-        left = state.left if place.in_view and not state.shoe.is_infinite else None
+        left = state.left if place.in_view and state.left >= 0 and not state.shoe.is_infinite else None
         judged, result, faults = None, coup.result, place.carried
         if coup.player:
+            if (len(coup.player) == 1) != (self._hand == 1):
+                wanted = "one card" if self._hand == 1 else "two or three cards"
+                error = HandError("Player", len(coup.player), coup.player + coup.banker, wanted)
+                error.line = coup.line
+                raise error
             judged = self._rules.judge(
                 tuple([card[0] for card in coup.player]), tuple([card[0] for card in coup.banker])
             )
-            result = judged.result
+            by_totals = self._results.by_totals
+            result = judged.result if by_totals else self._results.of(coup.player, coup.banker) or coup.result
             faults += judged.faults
             if coup.result not in (None, result):
-                faults += (_differs(judged, coup.result),)
+                faults += (_differs(judged if by_totals else None, result, coup.result),)
             if self._has_fixed:
                 faults += tuple(self._fixed_faults(coup))
             faults += tuple(state.take(coup.player[self._fixed[0] :] + coup.banker[self._fixed[1] :]))
         else:
             place.in_view = False
+            place.results_alone += 1
         pause = place.pause
         place.is_fresh = place.pause = False
         place.carried = ()
@@ -254,8 +312,11 @@ class Replay:
                 )
 
 
-def _differs(judged: Judged, noted: str | None) -> str:
-    """That the noted result is another than that of the cards."""
+def _differs(judged: Judged | None, result: str | None, noted: str | None) -> str:
+    """That the noted result is another than that of the cards, with the totals where they decide."""
+    if judged is None:
+        won = "it is a tie" if result == "tie" else f"{(result or '').title()} wins"
+        return f"by the rules of the game {won}, and the log says {noted}"
     if judged.result == "tie":
         return f"both have {judged.player}, a tie, and the log says {noted}"
     totals = sorted((judged.player, judged.banker), reverse=True)

@@ -78,7 +78,8 @@ class ShoeState:
         """
         if not self.is_known:
             raise ShoeError(
-                "expected cards of the shoe; the log has more of one than the shoe, so what is left is unknown"
+                "there are no odds: the log has more of one card than the shoe, so what is left is unknown; "
+                "begin a new shoe"
             )
         if self.left < LEAST_CARDS and not self.shoe.is_infinite:
             raise ShoeError(f"expected {LEAST_CARDS} cards for a coup; the shoe has {max(self.left, 0)} left")
@@ -91,7 +92,7 @@ class ShoeState:
         if self.shoe.is_infinite:
             return []
         self.seen += cards
-        faults = []
+        excess: dict[str, list[int]] = {}
         values, ranks, faces = self._values, self._ranks, self._faces
         for card in cards:
             value, rank, suit = card
@@ -110,13 +111,13 @@ class ShoeState:
             if over:
                 self.is_known = False
                 name, held, left = next(count for count in self._counts_of(card) if count[2] < 0)
-                held_text = f"{grouped(held)} card{'' if held == 1 else 's'} {name}"
-                faults.append(f"the shoe has {held_text}, and this is number {grouped(held - left)}")
+                excess.setdefault(f"{grouped(held)} card{'' if held == 1 else 's'} {name}", []).append(held - left)
+        faults = [f"the shoe has {held}, and {_these(numbers)}" for held, numbers in excess.items()]
         self.unseen -= len(cards)
         if self.left < 0 and not faults:
             faults.append(
                 f"the shoe has {grouped(self.shoe.size)} cards, {grouped(self.hidden)} of them gone unseen, "
-                f"and this coup needs card number {grouped(self.shoe.size - self.left)}"
+                f"and with these {grouped(self.shoe.size - self.left)} have left it"
             )
         return faults
 
@@ -129,3 +130,10 @@ class ShoeState:
             yield f"of rank {RANKS[rank]}", self.shoe.ranks[rank], self._ranks[rank]
         held = sum(count for other, count in enumerate(self.shoe.ranks) if VALUES[other] == value)
         yield f"worth {value}", held, self._values[value]
+
+
+def _these(numbers: list[int]) -> str:
+    """Which of the cards of a kind these are, in words; their numbers follow each other."""
+    if len(numbers) == 1:
+        return f"this is number {grouped(numbers[0])}"
+    return f"these are numbers {grouped(numbers[0])} to {grouped(numbers[-1])}"

@@ -1,6 +1,6 @@
 """A coup in a line of text: two hands, labelled or not, numbers before them and a result behind; or results alone.
 
-Lines of keywords belong to the standard form: ``shoe 17``, ``burn 7h unseen 7``, ``cut``, ``decks 8``.
+Lines of keywords belong to the standard form: ``shoe 17``, ``burn 7h unseen 7``, ``cut``, ``decks 8``, ``unread``.
 """
 
 from __future__ import annotations
@@ -9,26 +9,32 @@ import re
 from typing import NamedTuple
 
 from exact_odds.errors import LogError, quoted
-from exact_odds.shoes.replay.log import Burnt, Coup, CutCard, Decks, Entry, NewShoe, logged_cards
+from exact_odds.shoes.replay.log import Burnt, Coup, CutCard, Decks, Entry, NewShoe, Unread, logged_cards
 
 _WORDS = {
-    "banker": ("b", "banker", "bank", "banco", "banca"),
-    "player": ("p", "player", "punto", "jugador"),
+    "banker": ("b", "banker", "bank", "banco", "banca", "tiger"),
+    "player": ("p", "player", "punto", "jugador", "dragon"),
     "tie": ("t", "tie", "standoff", "draw", "empate", "egalite", "égalité"),
 }
 RESULT_OF = {word: result for result, words in _WORDS.items() for word in words}
 """The result that a word names."""
 
-KEYWORDS = ("shoe", "burn", "cut", "decks")
+KEYWORDS = ("shoe", "burn", "cut", "decks", "unread")
 """The words with which a line of the standard form begins that is not a coup."""
 
 _WIN = re.compile(r"\s+(?:wins?|won)$", re.IGNORECASE)
 _COUP = re.compile(r"(\d{1,9})[.)]\s+", re.ASCII)
 _NUMBERED = re.compile(r"(\d{1,9}):\s+", re.ASCII)
-_LABEL = re.compile(r"(?<!\w)(player|punto|p|banker|banco|bank|b)(?!\w)\s*[:=]?", re.IGNORECASE)
+_LABEL = re.compile(
+    r"(?<!\w)(player|punto|dragon|p|banker|banco|bank|tiger|b|[dt](?=\s*:))(?!\w)\s*[:=]?", re.IGNORECASE
+)
 _RESULT = re.compile(r"\s*(?:\||;|/|->|=>|=|(?:result|winner)\s*[:=])\s*([^\W\d_]+)\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*[|/;\t]\s*|\s+(?:v|vs|versus)\.?\s+|\s*[-–—]\s*", re.IGNORECASE)
 _BURN = re.compile(r"(.*?)\s*(?:\bunseen\s+(\d{1,4}))?", re.IGNORECASE | re.ASCII)
+_CARDS_ALONE = re.compile(r"(?:(?:10|[A2-9TJQK01])[SHDC]?\s+){3,5}(?:10|[A2-9TJQK01])[SHDC]?", re.IGNORECASE | re.ASCII)
+_SIDES = {"p": "p", "d": "p", "b": "b", "t": "b"}
+"""The side of a label by its first letter: Player or the dragon, Banker or the tiger."""
+
 _EDGES = " |/;,\t-–—"
 
 
@@ -94,6 +100,8 @@ def keyword(line: str, number: int = 0) -> Entry | None:
             if not (rest.isascii() and rest.isdecimal() and len(rest) < 7 and int(rest)):
                 raise LogError(f"expected a number of decks; got {quoted(rest)}")
             return Decks(int(rest), number)
+        case "unread":
+            return Unread(logged_cards(rest) if rest else (), number)
     return None
 
 
@@ -120,7 +128,7 @@ def coup_line(line: str) -> Line:
     Raises:
         LogError: for a line that does not hold two hands, or a result.
     """
-    coup, text = "", line
+    coup, text = "", _WIN.sub("", line.rstrip(" |;,"))
     numbers: tuple[str, ...] = ()
     if found := _COUP.match(text):
         coup, text = found[1], text[found.end() :]
@@ -137,6 +145,8 @@ def coup_line(line: str) -> Line:
         before, hands = _parted(*parts) if len(parts) == 2 else _words(text)
     numbers += before
     if not hands[0] or len(numbers) > 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
+        if _CARDS_ALONE.fullmatch(text):
+            raise LogError("expected a bar between the hands, as in '5 9 4 | K 2 6'")
         raise LogError("expected two hands, as in 'P: 5 9 4 | B: K 2 6' or '594 K26'")
     return Line(coup, numbers, hands, result)
 
@@ -170,7 +180,8 @@ def _without_result(text: str) -> tuple[str, str | None]:
     mark = _RESULT.search(text)
     if mark and mark[1].lower() in RESULT_OF:
         return text[: mark.start()], RESULT_OF[mark[1].lower()]
-    rest, _, word = text.rpartition(" ")
+    rest, _, word = text.replace(",", " ").rpartition(" ")
+    rest = text[: len(rest)]
     if rest and word.lower() in RESULT_OF and (word.lower() != "t" or rest.isdecimal() or _is_words(rest)):
         return rest.rstrip(_EDGES), RESULT_OF[word.lower()]
     return text, None
@@ -178,11 +189,13 @@ def _without_result(text: str) -> tuple[str, str | None]:
 
 def _is_words(text: str) -> bool:
     """Whether the hands are the last two words, so that a T behind them is not a card."""
-    return not (_LABEL.search(text) or _BETWEEN.search(text)) and all(len(word) > 1 for word in text.split()[-2:])
+    return not (_LABEL.search(text) or _BETWEEN.search(text)) and all(
+        len(word) > 1 for word in text.replace(",", " ").split()[-2:]
+    )
 
 
 def _labelled(text: str, labels: list[re.Match[str]]) -> tuple[tuple[str, ...], tuple[str, str]]:
-    sides = [label[1][0].lower() for label in labels]
+    sides = [_SIDES[label[1][0].lower()] for label in labels]
     if sorted(sides) != ["b", "p"]:
         raise LogError("expected one hand of Player and one of Banker, as in 'P: 5 9 4 | B: K 2 6'")
     middle = labels[1].start()
