@@ -249,3 +249,12 @@ def test_a_file_that_may_not_say_what_is_meant_is_warned_of(cli: CommandLine, tm
 def test_a_wager_is_given_one_other_pay(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["odds", "--pays", "tie=9", "--pays", "tie=8"]) == 2
     assert capsys.readouterr().err == "exact-odds: --pays gives tie two pays; give it one\n"
+
+
+def test_what_a_coup_can_cost_given_the_cards_on_the_table(cli: CommandLine) -> None:
+    """With Player's natural 9 known, a tie costs 8 for each unit on it; Banker's stakes come back."""
+    limits = ("--max-stake", "tie=5", "--max-stake", "banker=3")
+    rows = cli.rows("exposure", "odds", "banker", "tie", "player", "--shown", "player: 7 2", *limits)
+    assert {(row["wager"], row["award"], row["cost"]) for row in rows} == {("tie", "win", "40"), ("banker", "tie", "0")}
+    note = cli.json("odds", "banker", "tie", "--shown", "player: 7 2", *limits, "--table", "exposure")
+    assert list(note["tables"]) == ["exposure"]
