@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from exact_odds.shoes.sessions.winnings import Winnings
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.plan import Plan
+    from exact_odds.shoes.sweeps.results import Estimate, SweepBetting, SweepDepth, SweepResult
     from exact_odds.shoes.sweeps.sweep import Sweep
     from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.studies.best_shoe import BestShoe, best_shoe
@@ -85,8 +86,9 @@ if TYPE_CHECKING:
     from exact_odds.studies.gains import Gain, Gains, gains
     from exact_odds.studies.known_card import KnownCard, edges_given_a_card
     from exact_odds.studies.removal import Effects, effects_of_removal
-    from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
+    from exact_odds.studies.running_count.best_by_gain import FoundTags, best_tags_by_gain
     from exact_odds.studies.running_count.by_count import ByCount, by_running_count
+    from exact_odds.studies.running_count.depth import CountBetting, CountDepth, CountValue
     from exact_odds.wagers.award import Award
     from exact_odds.wagers.batch import Batch
     from exact_odds.wagers.library import (
@@ -188,6 +190,10 @@ _HOMES = {
     "Play": "exact_odds.shoes.sweeps.dealing",
     "Removal": "exact_odds.shoes.sweeps.dealing",
     "Plan": "exact_odds.shoes.sweeps.plan",
+    "Estimate": "exact_odds.shoes.sweeps.results",
+    "SweepBetting": "exact_odds.shoes.sweeps.results",
+    "SweepDepth": "exact_odds.shoes.sweeps.results",
+    "SweepResult": "exact_odds.shoes.sweeps.results",
     "Sweep": "exact_odds.shoes.sweeps.sweep",
     "Trigger": "exact_odds.shoes.sweeps.trigger",
     "best_tags": "exact_odds.studies.best_tags",
@@ -216,9 +222,13 @@ _HOMES = {
     "edges_given_a_card": "exact_odds.studies.known_card",
     "Effects": "exact_odds.studies.removal",
     "effects_of_removal": "exact_odds.studies.removal",
+    "FoundTags": "exact_odds.studies.running_count.best_by_gain",
     "best_tags_by_gain": "exact_odds.studies.running_count.best_by_gain",
     "ByCount": "exact_odds.studies.running_count.by_count",
     "by_running_count": "exact_odds.studies.running_count.by_count",
+    "CountBetting": "exact_odds.studies.running_count.depth",
+    "CountDepth": "exact_odds.studies.running_count.depth",
+    "CountValue": "exact_odds.studies.running_count.depth",
     "Award": "exact_odds.wagers.award",
     "Batch": "exact_odds.wagers.batch",
     "find_wagers": "exact_odds.wagers.library",
@@ -255,6 +265,9 @@ __all__ = [
     "Column",
     "ConditionError",
     "Count",
+    "CountBetting",
+    "CountDepth",
+    "CountValue",
     "Coup",
     "CoupResults",
     "Coups",
@@ -265,12 +278,14 @@ __all__ = [
     "Effects",
     "Enclosure",
     "Ends",
+    "Estimate",
     "EventError",
     "ExactOddsError",
     "Exposure",
     "Expression",
     "FigureError",
     "Fit",
+    "FoundTags",
     "Gain",
     "Gains",
     "Game",
@@ -307,6 +322,9 @@ __all__ = [
     "StakingPlan",
     "Step",
     "Sweep",
+    "SweepBetting",
+    "SweepDepth",
+    "SweepResult",
     "Table",
     "Tableau",
     "Tags",

@@ -11,6 +11,7 @@ from exact_odds import (
     Batch,
     Card,
     Column,
+    CountDepth,
     Coup,
     CoupResults,
     Coups,
@@ -30,10 +31,13 @@ from exact_odds import (
     Session,
     Shoe,
     ShownCards,
+    Sweep,
+    SweepResult,
     Table,
     Tags,
     Trigger,
     best_shoe,
+    best_tags_by_gain,
     by_running_count,
     closed_form,
     covariances,
@@ -82,6 +86,17 @@ def _ends() -> Ends:
     return found
 
 
+def _counted() -> CountDepth:
+    (depth,) = by_running_count(Coups(Shoe.of_decks(1)), wager("tie"), Tags.parse("8=-1 9=1"), [26]).depths
+    return depth
+
+
+def _swept() -> SweepResult:
+    count = Trigger(Tags.parse("4=-1 8=2"), (Fraction(4),))
+    (found,) = Sweep(Plan((wager("dragon-7"),), Coups(Shoe.of_decks(1)), Removal(20), 5, 1, count)).run().results()
+    return found
+
+
 SAMPLES: dict[str, Callable[[], object]] = {
     "Award": lambda: Award("tie", "tie", {"2": "0.9", "8": "0.1"}),
     "AwardOdds": lambda: _small().odds(wager("tie")).awards[0],
@@ -100,6 +115,14 @@ SAMPLES: dict[str, Callable[[], object]] = {
     "Covariances": lambda: covariances([wager("tie"), wager("banker")], _small()),
     "Cross": lambda: _small().cross([["tie"], ["natural"]]),
     "Distribution": lambda: _small().distribution("player.total", "tie"),
+    "CountBetting": lambda: _counted().best,
+    "CountDepth": _counted,
+    "CountValue": lambda: _counted().at(0),
+    "Estimate": lambda: _swept().mean,
+    "FoundTags": lambda: best_tags_by_gain(_small(), wager("tie"), 1, 8),
+    "SweepBetting": lambda: _swept().perfect,
+    "SweepDepth": lambda: _swept().depths[0],
+    "SweepResult": _swept,
     "Effects": lambda: effects_of_removal([wager("tie")], _small())[0],
     "Enclosure": lambda: Enclosure(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**12)),
     "Ends": _ends,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exact_odds.cli.command import command
+from exact_odds.cli.command import INTERRUPTED, command
 from exact_odds.cli.options import (
     Output,
     chosen_wager,
@@ -33,11 +33,18 @@ if TYPE_CHECKING:
 @click.option("--cards-left", metavar="N", help="Cards not seen: one number or a list.  [default: every half deck]")
 @click.option("--running-count-at-least", metavar="N", help="Judge a trigger: bets from this running count up.")
 @click.option("--true-count-at-least", metavar="X", help="Judge a trigger: bets from this true count up.")
-@click.option("--best-tags", "level", metavar="LEVEL", help="Find the tags up to this, 1 to 3, that gain most.")
+@click.option(
+    "--best-tags",
+    "level",
+    metavar="LEVEL",
+    help="Find the tags up to this, 1 to 3, that gain most; of eight decks 1 takes seconds, 2 and 3 minutes.",
+)
 @shoe_options
 @price_options
 @output_options
+@click.pass_context
 def count(
+    context: click.Context,
     wagers: tuple[str, ...],
     event: str | None,
     tags: str | None,
@@ -54,7 +61,8 @@ def count(
     For each number of cards left: the count from which the wager is worth betting, the share of shoes bet on, the mean
     edge of those bets and their gain; with one number of cards left, also the value at each count. No card is
     simulated: all sets of cards that may be left are summed. The number of cards left is fixed beforehand. The running
-    count starts with the cards gone and the shown cards. Cards that TAGS does not name count 0.
+    count starts with the cards gone and the shown cards. Cards that TAGS does not name count 0. Ctrl-C ends the search
+    for tags early and prints the best so far.
 
     Examples:
       exact-odds count dragon-7 --tags "4=-1 5=-1 6=-1 7=-1 8=2 9=2"
@@ -81,9 +89,12 @@ def count(
     running = None if running_count_at_least is None else _whole(running_count_at_least, "--running-count-at-least")
     true = None if true_count_at_least is None else exact(true_count_at_least)
     if isinstance(question, Expression) and (level, running, true) != (None, None, None):
-        raise NumberError("triggers and best tags are for bets on a wager; name a wager instead of an --event")
+        raise NumberError(
+            "triggers and best tags are for bets on a wager, and an --event pays nothing; name a wager or its file"
+        )
     if level is not None and (left is None or len(left) != 1 or (running, true) != (None, None)):
         raise NumberError("--best-tags goes with one number of cards left, and with no trigger; try --cards-left 104")
+    found = None
     with Progress(100, "parts") as progress:
 
         def tell(share: Fraction | float) -> None:
@@ -100,6 +111,9 @@ def count(
                 counted.refuse_true_count(true)
             report = count_report(counted, coups, running, true)
     emit(report)
+    if found is not None and not found.is_complete:
+        click.echo(f"exact-odds: interrupted after {found.compared:,} sets of tags", err=True)
+        context.exit(INTERRUPTED)
 
 
 def _question(

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     multiple=True,
     help="When the count bets; once, or for each --tags.  [default: what wins most]",
 )
-@click.option("--running-count-at-least", metavar="X", multiple=True, help="The same of the running count.")
+@click.option("--running-count-at-least", metavar="X", multiple=True, help="Bet from this running count up, instead.")
 @click.option(
     "--divisor",
     type=click.Choice(list(DIVISORS)),
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How the decks left are counted for the true count.",
 )
-@click.option("--kelly", default="1/2", show_default=True, metavar="X", help="The stake, of Kelly's, of the bankroll.")
+@click.option("--kelly", metavar="X", help="Which part of the Kelly stake a unit is: 1, 1/2, 1/4.  [default: 1/2]")
 @click.option("--by-trigger", is_flag=True, help="Show the count at each of its triggers.")
 @click.option("--by-depth", is_flag=True, help="Show the coups by how many cards were seen.")
 @click.option(
@@ -103,7 +103,7 @@ def sweep(
     true_count_at_least: tuple[str, ...],
     running_count_at_least: tuple[str, ...],
     divisor: str,
-    kelly: str,
+    kelly: str | None,
     by_trigger: bool,
     by_depth: bool,
     seed: int | None,
@@ -129,12 +129,17 @@ def sweep(
       exact-odds sweep tie --seen 364 --samples shoes.csv --seed 1
     """
     from exact_odds.cli.progress import Progress
-    from exact_odds.exact import exact
-    from exact_odds.reports.sweep import sweep_report
+    from exact_odds.reports.sweep import KELLY, sweep_report
     from exact_odds.shoes.sweeps.executors import cluster, processes
     from exact_odds.shoes.sweeps.plan import Plan
+    from exact_odds.shoes.sweeps.results import kelly_part
     from exact_odds.shoes.sweeps.sweep import AHEAD, Sweep
 
+    if play and context.params["shown"] is not None:
+        raise ExactOddsError(
+            "--shown goes with --seen: the coups of --play start with an empty table; "
+            "for cards that are gone use --without"
+        )
     dealing = _dealing(seen, play, cut_card, after_cut, burn, most)
     if scheduler is not None and workers != 1:
         raise ExactOddsError("--workers and --scheduler both say who does the work; give one of them")
@@ -145,6 +150,9 @@ def sweep(
     count = _Count(tags, true_count_at_least, running_count_at_least, divisor)
     if by_trigger and not tags:
         raise ExactOddsError("--by-trigger is about a count; give its --tags")
+    if kelly is not None and not tags:
+        raise ExactOddsError("--kelly is about betting by a count; give its --tags")
+    part = KELLY if kelly is None else kelly_part(kelly)
     plan = Plan(asked, coups, dealing, shoes, _seed(seed), count.triggers(asked, coups.on(full)), full)
     run = Sweep(plan)
     try:
@@ -163,7 +171,7 @@ def sweep(
     except KeyboardInterrupt:
         if not run.tally.shoes:
             raise
-    emit(sweep_report(run, coups, by_depth=by_depth, by_trigger=by_trigger, kelly=exact(kelly)))
+    emit(sweep_report(run, coups, by_depth=by_depth, by_trigger=by_trigger, kelly=part))
     if not run.is_complete:
         click.echo(f"exact-odds: interrupted after {run.tally.shoes:,} of {shoes:,} shoes", err=True)
         context.exit(INTERRUPTED)
@@ -231,6 +239,8 @@ class _Count(NamedTuple):
             return (None,) * len(wagers)
         if self.true and self.running:
             raise ExactOddsError("a count bets by the true count or by the running count; give one of the two options")
+        if self.running and self.divisor != "exact":
+            raise ExactOddsError("--divisor is about true counts; give --true-count-at-least, or leave it out")
         if len(self.tags) not in (1, len(wagers)):
             raise NumberError(f"{len(self.tags)} --tags for {len(wagers)} wagers; give one for all, or one for each")
         least = self.true or self.running

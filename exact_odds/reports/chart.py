@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 Form = Literal["lines", "bars", "heat", "strokes"]
@@ -34,6 +35,8 @@ class Chart(NamedTuple):
         before: of lines, a column of the values just before each place along the bottom, where they jump.
         called: of lines, a column of what is said of points; what stands between commas stands in lines of its own.
         marked: of lines, a column of values that are marked, with its header.
+        apart: which of several columns of values have axes of their own.
+        guides: numbers along the bottom at which a line goes down the chart, each with what it is.
     """
 
     form: Form
@@ -51,3 +54,5 @@ class Chart(NamedTuple):
     before: str = ""
     called: str = ""
     marked: str = ""
+    apart: tuple[str, ...] = ()
+    guides: tuple[tuple[Fraction, str], ...] = ()

@@ -13,9 +13,9 @@ from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import effects_of_removal
-from exact_odds.studies.running_count.best_by_gain import Found
+from exact_odds.studies.running_count.best_by_gain import FoundTags
 from exact_odds.studies.running_count.by_count import ByCount, by_running_count
-from exact_odds.studies.running_count.depth import Betting, Depth
+from exact_odds.studies.running_count.depth import CountBetting, CountDepth
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager
 
@@ -27,6 +27,16 @@ COUNTS = "The running count adds up the tags of the cards seen; the true count i
 UNBALANCED = "Of unbalanced tags the mean tag of each card seen is taken off the running count first."
 BETS = "Bets are one unit at exactly those counts whose expected value is above 0."
 UPSIDE_DOWN = "Low counts are the good ones for this wager; turn the signs of the tags to bet from a count up."
+RARE = Fraction(1, 10**6)
+"""Counts at either end that are less probable than this together are not shown unless asked for."""
+
+SHOWN = (
+    "The lowest and the highest counts, at each end less probable together than one in a million, are left out; "
+    "--table counts shows all."
+)
+SHOWN_EXCEPTIONS = "Counts less probable together than one in a million are left out; --table exceptions shows all."
+LOSES = "A dash stands where the trigger loses, or nothing gains."
+ALIKE = "The tags are the same for every card, so they tell nothing."
 BREAK_EVEN = "The break-even is the count from which up bets gain most: no other trigger gains as much."
 
 
@@ -67,31 +77,61 @@ def count_report(
             *([counts_table(counted)] if len(counted.depths) == 1 else []),
             *([exceptions] if exceptions.rows else []),
         ]
+    trigger, at, bets = "", list[tuple[Fraction, str]](), list[CountBetting]()
     if running_count_at_least is not None:
         trigger = f"a running count of {running_count_at_least}"
         bets = [depth.at_least(running_count_at_least) for depth in counted.depths]
-        tables.insert(1, trigger_table(counted, trigger, bets))
+        at.append((Fraction(running_count_at_least), "the trigger"))
     if true_count_at_least is not None:
         trigger = f"a true count of {ratio(true_count_at_least)}"
         bets = [depth.true_at_least(true_count_at_least) for depth in counted.depths]
+        at.append((counted.depths[0].running_count(true_count_at_least), "the trigger"))
+    if trigger:
         tables.insert(1, trigger_table(counted, trigger, bets))
     name = counted.question.text if isinstance(counted.question, Expression) else counted.question.name
     title = f"{name}, by the running count {counted.tags}"
     notes = [*([] if coups is None else [title]), *_notes(counted)]
-    return report(tables, coups, title, notes, chart=_chart(counted, name))
+    return report(tables, coups, title, notes, chart=_chart(counted, name, trigger, at))
 
 
-def _chart(counted: ByCount, name: str) -> Chart:
-    """The gain by cards left or, with one number of cards left, the value by running count."""
+def _chart(counted: ByCount, name: str, trigger: str, at: Sequence[tuple[Fraction, str]]) -> Chart:
+    """The gain and the break-even by cards left or, with one number of cards left, the value by running count.
+
+    Args:
+        counted: what is drawn.
+        name: of the wager or the event.
+        trigger: that is judged, if one is.
+        at: where it stands among the running counts of the first number of cards left.
+    """
     if len(counted.depths) > 1 and isinstance(counted.question, Wager):
-        title = f"{name}: what bets at the counts above 0 gain"
-        return Chart("lines", "by_depth", "cards_left", "gain", title=title)
+        table, gains = ("trigger", ("gain", "break_even_gain")) if trigger else ("by_depth", ("gain",))
+        title = f"{name}: what bets from {trigger or 'the break-even'} up gain, and the break-even"
+        return Chart("lines", table, "cards_left", (*gains, "break_even"), title=title, apart=("break_even",))
     (*_, value) = counts_table(counted).columns
-    return Chart("lines", "counts", "running_count", value.name, title=f"{name} by running count", percent=True)
+    first, *others = counted.depths
+    title = f"{name} by running count"
+    if others:
+        title += ", for each number of cards left"
+        return Chart(
+            "lines",
+            "counts",
+            "running_count",
+            value.name,
+            series="cards_left",
+            title=title,
+            together=True,
+            percent=True,
+        )
+    if isinstance(counted.question, Wager) and first.break_even is not None:
+        at = [(Fraction(first.break_even), "the break-even"), *at]
+    title += f", with {first.cards_left} cards left"
+    return Chart("lines", "counts", "running_count", value.name, title=title, percent=True, guides=tuple(at))
 
 
 def _notes(counted: ByCount) -> list[str]:
     notes = [FIXED, COUNTS]
+    if counted.tells_nothing:
+        notes.append(ALIKE)
     if any(depth.expected_count for depth in counted.depths):
         notes.append(UNBALANCED)
     if counted.now:
@@ -134,32 +174,43 @@ def counts_table(counted: ByCount) -> Table:
         Column(name, kind="decimal", digits=8),
     ]
     rows: list[tuple[Cell, ...]] = []
+    shown = []
     for depth in counted.depths:
         at_least = Fraction(1)
         for one in depth:
+            if min(at_least, 1 - at_least + one.probability) >= RARE:
+                shown.append(len(rows))
             rows.append(
                 (depth.cards_left, one.running_count, one.true_count, one.probability, at_least, one.expected_value)
             )
             at_least -= one.probability
-    return Table("counts", columns, rows, "The value at each running count")
+    title = "The value at each running count"
+    if len(shown) == len(rows):
+        return Table("counts", columns, rows, title)
+    return Table("counts", columns, rows, title, [SHOWN], shown=shown)
 
 
-def trigger_table(counted: ByCount, trigger: str, bets: Sequence[Betting]) -> Table:
+def trigger_table(counted: ByCount, trigger: str, bets: Sequence[CountBetting]) -> Table:
     """What bets from a trigger up gain, beside the exact break-even."""
     columns = [
         Column("cards_left", kind="count"),
         *_BETTING,
         Column("break_even_gain", "From the break-even", "decimal", 5),
         Column("share", "Share of that", "percent", 2),
+        Column("break_even", "Break-even true count", "decimal", 3, hidden=True),
     ]
     rows: list[tuple[Cell, ...]] = []
     for depth, betting in zip(counted.depths, bets, strict=True):
-        best = Fraction(0) if depth.break_even is None else depth.at_least(depth.break_even).gain
-        rows.append((depth.cards_left, *_betting(betting), best, betting.gain / best if best else None))
-    return Table("trigger", columns, rows, f"Bets from {trigger} up")
+        count = depth.break_even
+        best = Fraction(0) if count is None else depth.at_least(count).gain
+        share = betting.gain / best if betting.gain > 0 else None
+        true_count = None if count is None else depth.true_count(count)
+        rows.append((depth.cards_left, *_betting(betting), best, share, true_count))
+    notes = [LOSES] if any(row[-2] is None for row in rows) else []
+    return Table("trigger", columns, rows, f"Bets from {trigger} up", notes)
 
 
-def exceptions_table(depths: Sequence[Depth]) -> Table:
+def exceptions_table(depths: Sequence[CountDepth]) -> Table:
     """Where the value does not rise with the count, and where that makes bets differ from the break-even."""
     columns = [
         Column("cards_left", kind="count"),
@@ -170,6 +221,7 @@ def exceptions_table(depths: Sequence[Depth]) -> Table:
         Column("probability", kind="decimal", digits=10),
     ]
     rows: list[tuple[Cell, ...]] = []
+    shown = []
     for depth in depths:
         border = depth.break_even
         above = () if border is None else [count for count in depth.strays if count > border]
@@ -180,8 +232,13 @@ def exceptions_table(depths: Sequence[Depth]) -> Table:
         ):
             if counts:
                 row = depth.cards_left, what, len(counts), counts[0], counts[-1], depth.probability(counts)
+                if row[-1] >= RARE:
+                    shown.append(len(rows))
                 rows.append(row)
-    return Table("exceptions", columns, rows, "Where the value does not rise with the count throughout")
+    title = "Where the value does not rise with the count throughout"
+    if len(shown) == len(rows):
+        return Table("exceptions", columns, rows, title)
+    return Table("exceptions", columns, rows, title, [SHOWN_EXCEPTIONS], hidden=not shown, shown=shown)
 
 
 def running_counts_table() -> Table:
@@ -194,7 +251,7 @@ def running_counts_table() -> Table:
     return Table("running-counts", columns, rows, notes=[COUNTS, BREAK_EVEN, BETS, FIXED])
 
 
-def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
+def best_tags_report(found: FoundTags | None, coups: Coups, level: int) -> Report:
     """The tags that gain most, beside those with the highest betting correlation.
 
     Args:
@@ -219,21 +276,22 @@ def best_tags_report(found: Found | None, coups: Coups, level: int) -> Report:
             fit = Fit.of(one.tags, effects)
             rows.append((name, str(one.tags), fit.correlation, *_depth_cells(depth)))
         compared = f"{found.compared:,} sets of tags were compared"
-        notes.append(
-            f"{compared}, which is all that tell different things."
-            if found.is_certain
-            else f"{compared}: no change of one tag or of two gains more, but not all tags were tried."
-        )
+        if not found.is_complete:
+            notes.append(f"PARTIAL: interrupted after {compared}, so others may gain more.")
+        elif found.is_certain:
+            notes.append(f"{compared}, which is all that tell different things.")
+        else:
+            notes.append(f"{compared}: no change of one tag or of two gains more, but not all tags were tried.")
     else:
         notes.append("No card matters more than another, so no tags say anything.")
     table = Table("best_tags", columns, rows, f"The tags from -{level} to {level} that gain most", notes)
     return report([table], coups, notes=[FIXED, COUNTS, UNBALANCED])
 
 
-def _depth_cells(depth: Depth) -> tuple[Cell, ...]:
+def _depth_cells(depth: CountDepth) -> tuple[Cell, ...]:
     count = depth.break_even
     return depth.cards_left, count, None if count is None else depth.true_count(count), *_betting(depth.best)
 
 
-def _betting(betting: Betting) -> tuple[Fraction, Fraction | None, Fraction]:
+def _betting(betting: CountBetting) -> tuple[Fraction, Fraction | None, Fraction]:
     return betting.bets, betting.mean_of_bets, betting.gain

@@ -12,19 +12,22 @@ from dataclasses import replace
 from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Enclosure, Root, decimal, grouped
+from exact_odds.decimals import Enclosure, Root, decimal, grouped, ratio
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.luck import risk_table
 from exact_odds.reports.setting import heading, shoe_setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
 from exact_odds.shoes.sweeps.plan import Plan
-from exact_odds.shoes.sweeps.results import QUANTILES, Betting, Result, coups_of_shoes, ruin
+from exact_odds.shoes.sweeps.results import QUANTILES, SweepBetting, SweepResult, coups_of_shoes
 from exact_odds.shoes.sweeps.sweep import Sweep
 
 ROUNDED = Fraction(1, 2 * 10**10)
 """How far rounding may have moved standard errors, and what a count wins: they follow from expected values rounded to
 2**-40, and in 100 coups, or in those of eight decks, that is less than half a unit of the tenth digit."""
+
+_DECKS = {Fraction(1): "whole deck", Fraction(1, 2): "half deck"}
 
 KELLY = Fraction(1, 2)
 """The stake whose bankroll is shown unless another is asked for: half of what Kelly's rule bets."""
@@ -57,16 +60,41 @@ def sweep_report(
     plan, results = sweep.plan, sweep.results()
     tables = [values_table(plan, results), quantiles_table(results), perfect_table(plan, results)]
     if any(plan.triggers):
-        luck = risk_table(results, kelly)
+        luck = risk_table(results, kelly, ROUNDED)
         tables += [count_table(plan, results, by_trigger), *([luck] if luck.rows else [])]
     if isinstance(plan.dealing, Play):
         tables.append(length_table(sweep))
     tables.append(replace(depth_table(plan, results), hidden=not by_depth))
     tables.append(_plan_table(sweep))
-    return Report(heading(coups), tables, list(_setting(sweep)), shoe_setting(coups), chart=POSITIVE)
+    return Report(heading(coups), tables, list(_setting(sweep)), shoe_setting(coups), chart=_chart(plan, results))
 
 
-def values_table(plan: Plan, results: Sequence[Result]) -> Table:
+def _chart(plan: Plan, results: Sequence[SweepResult]) -> Chart:
+    """How often to bet by cards seen: of one wager by its count too."""
+    if len(results) > 1:
+        return POSITIVE
+    (result,), (trigger,) = results, plan.triggers
+    if trigger is None or result.shown_trigger is None:
+        return POSITIVE._replace(
+            series="", title=f"{result.wager.name}: {POSITIVE.title[:1].lower()}{POSITIVE.title[1:]}"
+        )
+    count = f"the count {trigger.tags} bets, from a {'running' if trigger.running else 'true'} count of"
+    title = (
+        f"{result.wager.name}: how often the expected value is above 0, and {count} {ratio(result.shown_trigger)} up"
+    )
+    return Chart(
+        "lines",
+        "depth",
+        "cards_seen",
+        ("above_0", "bet_by_the_count"),
+        title=title,
+        together=True,
+        percent=True,
+        y_label=POSITIVE.y_label,
+    )
+
+
+def values_table(plan: Plan, results: Sequence[SweepResult]) -> Table:
     """The expected values: before any card is gone, their mean, and how they spread."""
     size = plan.coups.shoe.size
     is_full = size % 52 == 0 and plan.coups.shoe == Shoe.of_decks(size // 52)
@@ -101,7 +129,7 @@ def values_table(plan: Plan, results: Sequence[Result]) -> Table:
     return Table("expected_values", columns, rows, "Expected values", notes)
 
 
-def quantiles_table(results: Sequence[Result]) -> Table:
+def quantiles_table(results: Sequence[SweepResult]) -> Table:
     """The quantiles of the expected values."""
     columns = [
         Column("wager"),
@@ -110,11 +138,11 @@ def quantiles_table(results: Sequence[Result]) -> Table:
     rows: list[tuple[Cell, ...]] = [
         (Named.of(result.wager), *(result.quantiles.get(share) for share in QUANTILES)) for result in results
     ]
-    notes = ["No digit is shown that is not certain; of very many coups that may be fewer than of some."]
+    notes = ["Only certain digits are shown, and ? where none is; of very many coups there may be fewer than of some."]
     return Table("quantiles", columns, rows, "Quantiles of the expected values", notes)
 
 
-def perfect_table(plan: Plan, results: Sequence[Result]) -> Table:
+def perfect_table(plan: Plan, results: Sequence[SweepResult]) -> Table:
     """What perfect play wins: betting one unit where the expected value is above 0."""
     columns = [Column("wager"), *_betting_columns(plan)]
     rows = [(Named.of(result.wager), *_betting_cells(plan, result.perfect, Fraction(0))) for result in results]
@@ -122,7 +150,7 @@ def perfect_table(plan: Plan, results: Sequence[Result]) -> Table:
     return Table("perfect_play", columns, rows, "Perfect play", notes)
 
 
-def count_table(plan: Plan, results: Sequence[Result], by_trigger: bool) -> Table:
+def count_table(plan: Plan, results: Sequence[SweepResult], by_trigger: bool) -> Table:
     """What a count wins, at its best trigger or at each."""
     columns = [
         Column("wager"),
@@ -132,9 +160,10 @@ def count_table(plan: Plan, results: Sequence[Result], by_trigger: bool) -> Tabl
         Column("of_perfect_play", kind="percent", digits=1),
     ]
     rows: list[tuple[Cell, ...]] = []
-    notes = ["The count bets one unit whenever it is at least so much."]
+    notes = ["The bet is one unit whenever the count is at least the trigger shown."]
     parts = {trigger.divisor for trigger in plan.triggers if trigger and not trigger.running} - {0}
-    notes += [f"The decks left are counted in parts of {part} deck for the true count." for part in sorted(parts)]
+    decks = [_DECKS.get(part, f"{part} of a deck") for part in sorted(parts)]
+    notes += [f"The decks left are rounded to the nearest {name}." for name in decks]
     for result, trigger in zip(results, plan.triggers, strict=True):
         if trigger is None:
             continue
@@ -149,43 +178,16 @@ def count_table(plan: Plan, results: Sequence[Result], by_trigger: bool) -> Tabl
         if len(trigger.at_least) > 1 and not by_trigger:
             low, step, high = trigger.at_least[0], trigger.at_least[1] - trigger.at_least[0], trigger.at_least[-1]
             notes.append(
-                f"Of the triggers from {low} to {high} in steps of {step} the one that wins most is shown, if any wins."
+                f"Of the triggers from {low} to {high} in steps of {step} the one that wins most is shown, if any "
+                "wins; as it was picked on these shoes, its gain is a little flattered."
             )
+        if trigger.says_nothing(plan.whole):
+            notes.append(f"The tags for {result.wager.name} are the same for every card, so they tell nothing.")
         if result.is_best_the_last:
             notes.append(f"The last trigger is the best for {result.wager.name}, so one beyond it may win more.")
     (tags, *others) = {trigger.tags for trigger in plan.triggers if trigger}
     title = "Betting by a count of each wager" if others else f"Betting by the count {tags}"
     return Table("count", columns, rows, title, list(dict.fromkeys(notes)))
-
-
-def risk_table(results: Sequence[Result], kelly: Fraction) -> Table:
-    """What betting a unit takes: how much luck there is in it, and what bankroll it wants."""
-    columns = [
-        Column("wager"),
-        Column("betting"),
-        Column("standard_deviation_per_100", "Standard deviation per 100", "decimal", 3),
-        Column("n0", "N0, coups", "decimal", 0),
-        Column("bankroll", "Bankroll, bets", "decimal", 1),
-        Column("risk_of_ruin", kind="percent", digits=3),
-    ]
-    rows: list[tuple[Cell, ...]] = []
-    for result in results:
-        ways = [("perfect play", result.perfect)]
-        if result.shown_trigger is not None:
-            ways.append(("the count", result.counted[result.shown_trigger]))
-        for name, betting in ways:
-            if betting.variance is None or betting.n0 is None:
-                continue
-            bankroll = betting.bankroll(kelly)
-            assert bankroll is not None  # there is an N0
-            spread = Enclosure.around(Root(betting.variance * 100), ROUNDED * 100)
-            near = [Enclosure.around(number, number / 10**7) for number in (betting.n0, bankroll)]
-            rows.append((Named.of(result.wager), name, spread, *near, ruin(kelly)))
-    notes = [
-        "N0 is the number of coups after which the expectation equals one standard deviation.",
-        f"Of the bankroll one unit is {kelly} of the Kelly stake; the risk is that of losing it at one unit for ever.",
-    ]
-    return Table("risk", columns, rows, "The luck in a unit bet", notes)
 
 
 def length_table(sweep: Sweep) -> Table:
@@ -198,7 +200,7 @@ def length_table(sweep: Sweep) -> Table:
     return Table("lengths", columns, rows, "Coups of a shoe", hidden=True)
 
 
-def depth_table(plan: Plan, results: Sequence[Result]) -> Table:
+def depth_table(plan: Plan, results: Sequence[SweepResult]) -> Table:
     """The coups by how many cards were seen before them."""
     columns = [
         Column("wager"),
@@ -256,7 +258,7 @@ def _betting_columns(plan: Plan) -> list[Column]:
     ]
 
 
-def _betting_cells(plan: Plan, betting: Betting, radius: Fraction) -> list[Cell]:
+def _betting_cells(plan: Plan, betting: SweepBetting, radius: Fraction) -> list[Cell]:
     """The cells of a way to bet, of which rounding may have moved the gains by so much."""
     mean = betting.when_bet
     cells: list[Cell] = [betting.bets.value, _error(betting.bets.error_squared)]

@@ -207,6 +207,8 @@ class Table:
         across: a column whose values become columns for people, under which the last column stands.
         upright: whether people see the one row of the table upright, a line for each column.
         hidden: whether the table is for programs alone.
+        shown: the places of the rows that people see, where those are not all; programs see every row, and so does
+            whoever asks for the table alone.
         formulas: mathematics, which in LaTeX stands in the table's place.
         chart: how it is drawn where it stands alone, if it can be.
     """
@@ -221,6 +223,7 @@ class Table:
     across: str = ""
     upright: bool = False
     hidden: bool = False
+    shown: Sequence[int] | None = None
     formulas: Sequence[Formula] = ()
     chart: Chart | None = None
 
@@ -237,6 +240,10 @@ class Table:
             raise ValueError(f"table {self.name!r} has no column {self.across!r} before the last to be spread across")
         if self.upright and len(self.rows) != 1:
             raise ValueError(f"table {self.name!r} is upright, so it has one row, not {len(self.rows)}")
+        if self.shown is not None:
+            object.__setattr__(self, "shown", tuple(self.shown))
+            if self.closing:
+                raise ValueError(f"table {self.name!r} has totals, so people see all of its rows")
         for number, row in enumerate(self.rows, 1):
             if len(row) != len(self.columns):
                 raise ValueError(
@@ -251,6 +258,13 @@ class Table:
     def body(self) -> Sequence[Sequence[Cell]]:
         """The rows that programs see: without the totals that close them, unless those are margins."""
         return self.rows if self.margins else self.rows[: len(self.rows) - self.closing]
+
+    @property
+    def seen(self) -> Table:
+        """The same table with the rows that people see."""
+        if self.shown is None:
+            return self
+        return replace(self, rows=[self.rows[place] for place in self.shown], shown=None)
 
     def column(self, name: str) -> list[Cell]:
         """The cells of a column, without the totals.
@@ -328,7 +342,7 @@ class Report:
         Raises:
             UnknownName: if there is none of that name.
         """
-        table = replace(self.table(name), hidden=False)
+        table = replace(self.table(name), hidden=False, shown=None)
         chart = self.chart if self.chart and self.chart.table == name else table.chart
         return replace(self, tables=[table], main=name, chart=chart)
 

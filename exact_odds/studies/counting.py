@@ -57,11 +57,21 @@ class Tags(Viewed):
         if not isinstance(faces, tuple) or any(type(tag) is not int for tag in faces):
             raise wrong_type(self.faces, "a tuple of 52 ints, or Tags.parse('4=-1 8=2'),")
         if len(self.faces) != len(FACES):
-            raise NumberError(f"{len(self.faces)} tags are not one for each of 52 faces; of_ranks takes 13, by rank")
+            raise NumberError(f"expected 52 tags, one for each face; got {len(self.faces)}; try Tags.of_ranks for 13")
 
     @classmethod
     def of_ranks(cls, ranks: Sequence[int]) -> Tags:
-        """Tags by rank, thirteen whole numbers from ace to king."""
+        """Tags by rank, thirteen whole numbers from ace to king.
+
+        Raises:
+            ArgumentError: for what is no sequence of whole numbers.
+            NumberError: for another number of tags.
+        """
+        given: object = ranks
+        if not isinstance(given, Sequence) or isinstance(given, str):
+            raise wrong_type(given, "thirteen whole numbers, from ace to king")
+        if len(ranks) != len(RANKS):
+            raise NumberError(f"expected thirteen tags, from ace to king; got {len(ranks)}")
         return cls(tuple(tag for tag in ranks for _ in range(4)))
 
     @classmethod

@@ -13,6 +13,7 @@ import pytest
 
 from exact_odds import Coups, Shoe, wager
 from exact_odds.cli import run
+from exact_odds.cli.progress import Progress
 from tests.cli import golden
 
 Captured = pytest.CaptureFixture[str]
@@ -24,6 +25,11 @@ def answer(capsys: Captured, *arguments: str) -> dict[str, Any]:
     assert run(["count", *arguments, "--format", "json"]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
+
+
+def printed(capsys: Captured, *arguments: str) -> str:
+    assert run(["count", *arguments]) == 0
+    return capsys.readouterr().out
 
 
 def test_every_half_deck(capsys: Captured) -> None:
@@ -108,6 +114,47 @@ def test_where_the_value_does_not_rise_is_said(capsys: Captured) -> None:
     assert (below["lowest"], below["highest"]) == (-26, -20)
     assert values[-20] > 0 > values[-19]
     assert "exceptions" not in answer(capsys, *DRAGON, "--cards-left", "104")["tables"]
+    assert "exceptions" in answer(capsys, *DRAGON, "--cards-left", "26")["tables"]
+    assert "does not rise" not in printed(capsys, *DRAGON, "--cards-left", "26")  # next to no shoe is one of them
+    assert "less value than" in printed(capsys, *DRAGON, "--cards-left", "26", "--table", "exceptions")
+
+
+def test_counts_that_hardly_ever_come_are_not_shown(capsys: Captured) -> None:
+    rows = answer(capsys, *DRAGON, "--cards-left", "26")["tables"]["counts"]
+    likely = [
+        row["running_count"]
+        for row in rows
+        if Fraction(row["at_least"]) >= Fraction(1, 10**6)
+        and 1 - Fraction(row["at_least"]) + Fraction(row["probability"]) >= Fraction(1, 10**6)
+    ]
+    lines = printed(capsys, *DRAGON, "--cards-left", "26").partition("The value at each running count")[2].splitlines()
+    assert [int(line.split()[1]) for line in lines if line[:10].strip() == "26"] == likely
+    assert 0 < len(likely) < len(rows)
+    lines = printed(capsys, *DRAGON, "--cards-left", "26", "--table", "counts").splitlines()
+    assert len([line for line in lines if line[:10].strip() == "26"]) == len(rows)
+
+
+def test_a_trigger_that_loses_has_no_share(capsys: Captured) -> None:
+    (row,) = answer(capsys, *DRAGON, "--cards-left", "208", "--running-count-at-least", "8")["tables"]["trigger"]
+    assert Fraction(row["gain"]) < 0 < Fraction(row["break_even_gain"])
+    assert row["share"] is None
+
+
+def test_tags_that_are_all_the_same_are_said_to_tell_nothing(capsys: Captured) -> None:
+    assert "tell nothing" in printed(capsys, "tie", "--tags", "A=0", "--cards-left", "26", "--decks", "1")
+    assert "tell nothing" not in printed(capsys, "tie", "--tags", "A=1", "--cards-left", "26", "--decks", "1")
+
+
+def test_charts_mark_the_break_even_and_the_trigger(capsys: Captured) -> None:
+    svg = printed(capsys, *DRAGON, "--cards-left", "104", "--true-count-at-least", "3", "--format", "svg")
+    assert "the break-even" in svg
+    assert "the trigger" in svg
+    svg = printed(capsys, *DRAGON, "--cards-left", "104 52", "--true-count-at-least", "3", "--format", "svg")
+    for name in ("Gain per 100 coups", "From the break-even", "Break-even true count"):
+        assert f">{name}<" in svg
+    svg = printed(capsys, "--event", "tie", "--tags", "8=1", "--cards-left", "104 52", "--format", "svg")
+    assert ">104<" in svg
+    assert ">52<" in svg
 
 
 def test_tags_with_the_wrong_signs_are_pointed_out(capsys: Captured) -> None:
@@ -150,6 +197,8 @@ def test_the_best_tags(capsys: Captured) -> None:
         (*DRAGON, "--decks", "1", "--shown", "player: 8h", "--cards-left", "4"),
         ("dragon-7", "--tags", "4=x"),
         ("dragon-7", "--tags", "A=1 2=100 3=10000 4=1000000"),
+        ("dragon-7", "--tags", "4=100000 5=99999"),
+        ("dragon-7", "--tags", "4=1000000 5=999999", "--cards-left", "104"),
         ("--event", "margin", "--tags", "4=1"),
         ("--event", "tie", "--tags", "4=1", "--true-count-at-least", "4"),
         ("--event", "tie", "--best-tags", "1", "--cards-left", "26"),
@@ -167,3 +216,19 @@ def test_refusals(arguments: tuple[str, ...], capsys: Captured) -> None:
     assert captured.out == ""
     assert captured.err.startswith("exact-odds: ")
     assert captured.err.count("\n") == 1
+
+
+def test_a_search_for_tags_that_is_interrupted_prints_the_best_so_far(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: object, done: int) -> None:
+        if done > 50:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Progress, "__call__", interrupt)
+    assert (
+        run(["count", "dragon-7", "--best-tags", "1", "--counts", "4=6 6=8 7=7 8=5 K=20", "--cards-left", "26"]) == 130
+    )
+    captured = capsys.readouterr()
+    assert "PARTIAL" in captured.out
+    assert captured.err.startswith("exact-odds: interrupted after ")

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
+from math import ceil
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -165,7 +166,7 @@ def test_running_counts_divisors_and_a_count_for_each_wager(cli: CommandLine) ->
     rows = cli.rows("count", *asked, "--tags", "9=4 8=-2", *running)
     assert [(row["running_count_at_least"], row["tags"].split()[-2]) for row in rows] == [("8", "9=2"), ("9", "9=4")]
     halves = [*asked, "--true-count-at-least", "2", "--divisor", "half-decks"]
-    assert "counted in parts of 1/2 deck" in cli.printed(*halves)
+    assert "rounded to the nearest half deck" in cli.printed(*halves)
     assert cli.rows("count", *halves) != cli.rows("count", *asked, "--true-count-at-least", "2")
 
 
@@ -184,13 +185,39 @@ def test_the_first_coups_of_each_shoe(cli: CommandLine) -> None:
     assert cli.rows("lengths", *asked) == [{"coups": 7, "shoes": 30, "share": "1.0000000000"}]
 
 
+def test_a_chart_names_the_wager_and_the_count(cli: CommandLine) -> None:
+    asked = ["sweep", "dragon-7", "--play", "--shoes", "5", "--seed", "3", "--format", "svg"]
+    assert "Dragon 7: how often" in cli.printed(*asked)
+    counted = " ".join(cli.printed(*asked, "--tags", DRAGON, "--true-count-at-least", "4").split())
+    assert "Bet by the count" in counted
+    assert "Above 0" in counted
+
+
 def test_the_luck_in_a_bet(cli: CommandLine) -> None:
     asked = ["sweep", "dragon-7", "--seen", "350", "--shoes", "400", "--seed", "3", "--tags", DRAGON]
     perfect, count = cli.rows("risk", *asked)
     assert (perfect["betting"], count["betting"]) == ("perfect play", "the count")
-    assert perfect["risk_of_ruin"].startswith("0.018315638")
+    (betting,) = cli.rows("perfect_play", *asked)
+    edge = float(betting["mean_of_bets"])
+    assert perfect["bankroll"] == ceil(2 * 40 / edge)  # the Kelly stake of a bet of 40 to 1 is its edge over 40
+    chance = (1 + edge) / 41
+    z = float(perfect["risk_of_ruin"]) ** (1 / perfect["bankroll"])
+    assert chance * z**40 + (1 - chance) / z == pytest.approx(1, abs=1e-9)
     whole, _ = cli.rows("risk", *asked, "--kelly", "1")
-    assert float(perfect["bankroll"]) == pytest.approx(2 * float(whole["bankroll"]), rel=1e-5)
+    assert perfect["bankroll"] == pytest.approx(2 * whole["bankroll"], abs=1)
+
+
+def test_luck_is_told_of_gains_alone_that_are_sure(cli: CommandLine) -> None:
+    banker = "A=1 2=1 3=1 4=2 5=-1 6=-2 7=-1 8=-1"
+    asked = ["sweep", "banker", "--play", "--shoes", "40", "--seed", "1", "--tags", banker]
+    for row in cli.rows("risk", *asked):
+        assert (row["n0"], row["bankroll"], row["risk_of_ruin"]) == (None, None, None)
+    assert "less than two standard errors above 0" in cli.printed(*asked)
+
+
+@pytest.mark.parametrize("kelly", ["0", "-5", "x"])
+def test_a_kelly_stake_is_checked_before_a_shoe_is_dealt(cli: CommandLine, kelly: str) -> None:
+    cli.refused("sweep", "tie", "--seen", "300", "--shoes", "1000000000", "--tags", "4=1", f"--kelly={kelly}")
 
 
 def test_shown_cards(cli: CommandLine) -> None:
@@ -419,6 +446,20 @@ def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--seen", "4", "--seed", "-3"], "-3 is no seed; a seed is a whole number from 0 up"),
         (["--seen", "4", "--workers", "0"], "0 workers do no work; give a number from 1 up"),
         (["--seen", "4", "--workers", "2", "--scheduler", "x"], "--workers and --scheduler both say who does the work"),
+        (["--seen", "4", "--kelly", "1"], "--kelly is about betting by a count; give its --tags"),
+        (
+            ["--play", "--tags", "8=1", "--running-count-at-least", "33"],
+            "expected a running count that a shoe can have; got at least 33; the highest is 32",
+        ),
+        (
+            ["--seen", "208", "--tags", "8=1 9=-1", "--true-count-at-least", "9"],
+            "expected a true count that a shoe can have; got at least 9; the highest is 8.00",
+        ),
+        (
+            ["--play", "--tags", "8=1", "--running-count-at-least", "3", "--divisor", "half-decks"],
+            "--divisor is about true counts; give --true-count-at-least, or leave it out",
+        ),
+        (["--play", "--shown", "player: 8"], "--shown goes with --seen: the coups of --play start with an empty table"),
         (["--seen", "4", "--by-trigger"], "--by-trigger is about a count; give its --tags"),
         (["--seen", "4", "--tags", "4=x"], "'x' is no tag for 4; a tag is a whole number"),
         (["--seen", "4", "--tags", "4=1", "--true-count-at-least", "x"], "'x' is not an exact number"),

@@ -45,7 +45,7 @@ from exact_odds.games.game import game as game_called
 from exact_odds.games.tableau import TABLEAUX
 from exact_odds.published.verify import Verdict, verify
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD
-from exact_odds.shoes.sweeps.results import Betting, Estimate, Result
+from exact_odds.shoes.sweeps.results import Estimate, SweepBetting, SweepResult
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.closed_forms.algebra import at as value_at
 from exact_odds.studies.closed_forms.closed_forms import closed_form
@@ -435,7 +435,7 @@ def _dealing(
     return Play(cut_card, after, FIRST_CARD if isinstance(burn, str) else burn)
 
 
-def _result(found: Result) -> Answer:
+def _result(found: SweepResult) -> Answer:
     return {
         "mean": _estimate(found.mean),
         "variance": found.variance,
@@ -450,7 +450,7 @@ def _result(found: Result) -> Answer:
     }
 
 
-def _betting(found: Betting) -> list[object]:
+def _betting(found: SweepBetting) -> list[object]:
     """The share of coups with a bet, the mean of the bets, and the gains of a shoe and of 100 coups."""
     mean = None if found.when_bet is None else found.when_bet.value
     return [found.bets.value, mean, _estimate(found.per_shoe), _estimate(found.per_100)]

@@ -20,6 +20,7 @@ import exact_odds
 from exact_odds.decimals import Root
 from exact_odds.errors import MissingExtra, OutputError
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.drawing.parts import OTHERS, colours
 from exact_odds.reports.drawing.scales import scale
 from exact_odds.reports.drawing.shapes import PAPER, width_of
 from exact_odds.reports.formats import render, render_bytes
@@ -95,6 +96,39 @@ def test_lines_go_through_their_values() -> None:
     (x1, y1), (x2, y2), (x3, y3) = points
     assert (x3 - x1) / (x2 - x1) == pytest.approx(5, rel=1e-3)  # decks are numbers: 6 is five times as far from 1 as 2
     assert (y1 - y2) / (y1 - y3) == pytest.approx(3, rel=1e-3)
+
+
+def test_a_line_goes_down_the_chart_at_each_number_that_is_marked() -> None:
+    columns, rows = [Column("count"), Column("edge", kind="decimal")], [(0, Fraction(1)), (4, Fraction(4))]
+    guides = tuple((Fraction(at), f"here {at}") for at in (3, 1, 9))
+    root = svg(Table("t", columns, rows, chart=Chart("lines", "t", "count", "edge", guides=guides)))
+    paths = [
+        [tuple(map(float, pair.split(","))) for pair in line.attrib["points"].split()]
+        for line in root.iter(f"{SVG}polyline")
+    ]
+    upright = sorted(path[0][0] for path in paths if path[0][0] == path[1][0])
+    (low, _), (high, _) = next(path for path in paths if path[0][0] < path[1][0] and path[0][1] > path[1][1])
+    assert upright == pytest.approx([low + (high - low) * at / 4 for at in (1, 3)], abs=0.1)
+    assert [text for text in words(root) if text.startswith("here")] == ["here 1", "here 3"]
+
+
+def test_a_column_may_have_axes_of_its_own() -> None:
+    columns = [
+        Column("left"),
+        Column("gain", kind="decimal"),
+        Column("other", kind="decimal"),
+        Column("even", kind="decimal"),
+    ]
+    rows = [(left, Fraction(left), Fraction(left, 100), Fraction(left, 2)) for left in (1, 2, 3)]
+    chart = Chart("lines", "t", "left", ("gain", "other", "even"), apart=("even",))
+    root = svg(Table("t", columns, rows, chart=chart))
+    height = {element.text: float(element.attrib["y"]) for element in root.iter(f"{SVG}text")}
+    assert height["Gain"] == height["Other"] < height["Even"]
+
+
+def test_more_series_than_colours_share_them_in_turn() -> None:
+    found = list(colours([str(number) for number in range(2 * len(OTHERS))]).values())
+    assert found == [*OTHERS, *OTHERS]
 
 
 CURVE = Table(

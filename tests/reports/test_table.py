@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
 
 from exact_odds.decimals import Enclosure, Root
 from exact_odds.errors import NumberError, UnknownName
+from exact_odds.reports.formats import render
 from exact_odds.reports.formats.people import page
 from exact_odds.reports.notebook import Shown, latex
 from exact_odds.reports.table import Cell, Column, Kind, Named, Report, Table
@@ -115,6 +117,19 @@ def test_a_fraction_stands_beside_its_decimal_and_how_rare_it_is() -> None:
 def test_a_column_for_programs_is_not_shown() -> None:
     table = Table("t", [Column("a"), Column("b", hidden=True)], [("x", "y")])
     assert [lane.header for lane in page(table).lanes] == ["A"]
+
+
+def test_people_see_some_rows_of_a_table_and_programs_all() -> None:
+    columns = [Column("count", kind="count")]
+    table = Table("counts", columns, [(1,), (2,), (3,)], shown=[1])
+    report = Report("Counts", [table])
+    assert "2" in str(report)
+    assert not {"1", "3"} & set(str(report).split())
+    assert table.column("count") == [1, 2, 3]
+    assert [row["count"] for row in json.loads(render(report, "json"))["tables"]["counts"]] == [1, 2, 3]
+    assert {"1", "2", "3"} <= set(str(report.only("counts")).split())
+    with pytest.raises(ValueError, match="totals"):
+        Table("counts", columns, [(1,), (2,), (3,)], shown=[1], closing=1)
 
 
 def test_a_column_may_be_spread_across_the_page() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
-from math import exp, lcm, sqrt
+from math import lcm, sqrt
 from operator import mul
 from typing import Any
 
@@ -40,7 +40,7 @@ from exact_odds.shoes.sweeps.exact_sums import MOST_PRODUCTS, sums, sums_of_prod
 from exact_odds.shoes.sweeps.executors import cluster, processes
 from exact_odds.shoes.sweeps.histogram import Histogram
 from exact_odds.shoes.sweeps.plan import Counted, Plan
-from exact_odds.shoes.sweeps.results import QUANTILES, Betting, Result, coups_of_shoes, ruin
+from exact_odds.shoes.sweeps.results import QUANTILES, SweepBetting, SweepResult, coups_of_shoes, kelly_part
 from exact_odds.shoes.sweeps.samples import SampleFile
 from exact_odds.shoes.sweeps.sweep import Sweep
 from exact_odds.shoes.sweeps.tally import UNIT
@@ -118,7 +118,7 @@ def test_everything_said_is_said_of_the_coups(dealing: Play | Removal, written: 
     assert sum(depth.coups * depth.mean for depth in found.depths) == sum(values)
 
 
-def assert_errors(betting: Betting, won: Any, bet: list[bool], shoes: list[int]) -> None:
+def assert_errors(betting: SweepBetting, won: Any, bet: list[bool], shoes: list[int]) -> None:
     """The squares of standard errors, by their textbook formulas."""
     totals = np.bincount(shoes, weights=[float(amount) for amount in won])
     bets = np.bincount(shoes, weights=bet)
@@ -607,6 +607,16 @@ def test_extras_that_are_not_installed(
         ask()
 
 
+def test_a_count_that_no_shoe_has_is_refused() -> None:
+    for dealing, highest in ((Removal(40), 12), (Play(), 16)):
+        reach = Trigger(DRAGON, (Fraction(highest),), running=True)
+        assert plan("tie", dealing=dealing, triggers=reach).triggers == (reach,)
+        with pytest.raises(NumberError):
+            plan("tie", dealing=dealing, triggers=Trigger(DRAGON, (Fraction(highest + 1),), running=True))
+    with pytest.raises(NumberError):
+        Trigger(DRAGON, (Fraction(3),), running=True, divisor=Fraction(1))
+
+
 def test_triggers_rise() -> None:
     with pytest.raises(NumberError):
         Trigger(DRAGON, (Fraction(2), Fraction(1)))
@@ -626,7 +636,7 @@ def test_levels_of_wagers_and_tags() -> None:
 
 
 def test_quantiles_are_in_order() -> None:
-    found: Result
+    found: SweepResult
     (found,) = Sweep(plan("tie", shoes=50)).run().results()
     assert tuple(found.quantiles) == QUANTILES
     middles = [(lies.low + lies.high) / 2 for lies in found.quantiles.values()]
@@ -723,22 +733,55 @@ def test_the_variance_of_what_a_count_wins() -> None:
     assert (betting.n0 is None) == (betting.bankroll() is None) == (betting.per_100.value <= 0)
     assert found.perfect.variance is not None
     assert found.perfect.n0 == found.perfect.variance / (found.perfect.per_100.value / 100) ** 2
-    half, whole = found.perfect.bankroll("1/2"), found.perfect.bankroll()
-    assert half is not None
-    assert whole is not None
-    assert half == 2 * whole == 2 * found.perfect.variance / (found.perfect.per_100.value / 100)
     (without,) = Sweep(plan("dragon-7", shoes=12)).run().results()
     assert (without.perfect.variance, without.perfect.n0, without.perfect.bankroll()) == (None, None, None)
+    assert without.perfect.ruin(100) is None
 
 
-def test_the_risk_of_ruin_is_an_exponential() -> None:
-    for kelly in (Fraction(1, 50), Fraction(1, 3), Fraction(1), Fraction(7)):
-        lies = ruin(kelly)
-        assert float(lies.low) == pytest.approx(exp(-2 / float(kelly)), rel=1e-12)
-        assert lies.low < lies.high < lies.low * (1 + Fraction(1, 10**15))
-    for wrong in (0, -1):
-        with pytest.raises(NumberError):
-            ruin(wrong)
+@pytest.mark.parametrize("dealing", [Removal(20), Play()])
+@pytest.mark.parametrize("slug", ["lucky-6", "insurance-player-0-5"])
+def test_the_results_of_bets(slug: str, dealing: Removal | Play) -> None:
+    counts, asked = Trigger(DRAGON, (Fraction(-1), Fraction(1))), wager(slug)
+    kept = Kept()
+    (found,) = (
+        Sweep(plan(slug, dealing=dealing, shoes=12 if dealing == Removal(20) else 2, triggers=counts))
+        .run(keep=kept)
+        .results()
+    )
+    reached = counts.reached(row_of(ONE, 13), np.array(kept.cards))
+    for place, betting in enumerate(found.counted.values(), 1):
+        results: dict[Fraction, Fraction] = {}
+        for row, more in zip(kept.cards, reached.tolist(), strict=True):
+            coups = Coups(shoe_of(row))
+            offered = coups.probability(asked.condition) if asked.condition else Fraction(1)
+            if more < place or not offered:
+                continue
+            odds = coups.odds(asked)
+            for won, deals in odds.results.items():
+                results[won] = results.get(won, Fraction(0)) + offered * Fraction(deals, sum(odds.results.values()))
+        assert betting.results is not None
+        total = sum(results.values())
+        expected = {won: chance / total for won, chance in results.items() if chance}
+        assert betting.results.keys() == expected.keys()
+        for won, chance in expected.items():
+            assert abs(betting.results[won] - chance) < Fraction(1, 10**9)
+
+
+def test_a_gain_is_sure_from_two_standard_errors_up() -> None:
+    (found,) = Sweep(plan("dragon-7", shoes=12, triggers=Trigger(DRAGON, (Fraction(1),)))).run().results()
+    for betting in (found.perfect, *found.counted.values()):
+        error = betting.per_100.standard_error
+        assert error is not None
+        assert betting.is_sure == (float(betting.per_100.value) >= 2 * float(error.radicand) ** 0.5 > 0)
+    (one,) = Sweep(plan("dragon-7", shoes=1, dealing=Removal(20))).run().results()
+    assert one.mean.standard_error is None
+    assert not one.perfect.is_sure
+
+
+@pytest.mark.parametrize("wrong", [0, -1])
+def test_a_part_of_the_kelly_stake_is_above_0(wrong: Any) -> None:
+    with pytest.raises(NumberError):
+        kelly_part(wrong)
 
 
 # ---------------------------------------------------------------- states of the coup, and cards known

@@ -64,7 +64,7 @@ def test_tags_print_as_they_are_written(text: str) -> None:
 
 
 def test_tags_are_one_for_each_face() -> None:
-    with pytest.raises(NumberError, match="13 tags are not one for each of 52 faces; of_ranks takes 13, by rank"):
+    with pytest.raises(NumberError, match="expected 52 tags, one for each face; got 13"):
         Tags((0,) * 13)
     with pytest.raises(ArgumentError, match="a tuple of 52 ints"):
         Tags((0.5,) * 52)  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ from exact_odds.games.tableau import PUNTO_BANCO
 from exact_odds.language import parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count, half_decks
-from exact_odds.studies.running_count.depth import Depth
+from exact_odds.studies.running_count.depth import CountDepth
 from exact_odds.studies.running_count.sets_left import Unseen, by_tag_sum
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
@@ -80,7 +80,7 @@ def left_by_hand(
     }
 
 
-def found(depth: Depth) -> dict[int, tuple[Fraction, Fraction | None]]:
+def found(depth: CountDepth) -> dict[int, tuple[Fraction, Fraction | None]]:
     return {one.running_count: (one.probability, one.expected_value) for one in depth}
 
 

@@ -13,17 +13,19 @@ from exact_odds.games.shoe import Shoe
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
 from exact_odds.studies.running_count.by_count import by_running_count
+from exact_odds.studies.running_count.comparing_tags import Comparison
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager
 
 COUPS = Coups(Shoe.of_counts({"4": 6, "6": 8, "7": 7, "8": 5, "K": 20}))
+FOUR = Coups(Shoe.of_counts({"4": 6, "7": 8, "8": 5, "K": 20}))
 
 
 @pytest.mark.parametrize(
     ("question", "coups"),
     [
-        (wager("dragon-7"), COUPS),
-        (wager("banker"), Coups(COUPS.shoe, shown="player: 4")),
+        (wager("dragon-7"), FOUR),
+        (wager("banker"), Coups(FOUR.shoe, shown="player: 4")),
         (wager("insurance-player-4-5"), Coups(Shoe.of_counts({"4": 6, "5": 7, "8": 5, "K": 20}))),
     ],
 )
@@ -77,6 +79,32 @@ def test_high_counts_are_those_to_bet_at() -> None:
 
 def test_no_tags_are_best_where_no_card_matters() -> None:
     assert best_tags_by_gain(Coups(Shoe.of_decks(1)), wager("player-pair"), 1, 26) is None
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_an_interrupt_leaves_the_best_so_far(level: int) -> None:
+    told = []
+
+    def interrupt(share: float) -> None:
+        told.append(share)
+        if len(told) == 20:
+            raise KeyboardInterrupt
+
+    found = best_tags_by_gain(COUPS, wager("dragon-7"), level, 26, interrupt)
+    assert found is not None
+    assert not found.is_complete
+    assert not found.is_certain
+    assert found.compared >= 20
+    assert found.by_gain.depths[0].best.gain >= found.by_correlation.depths[0].best.gain > 0
+
+
+def test_an_interrupt_before_any_comparison_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Comparison, "gain", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        best_tags_by_gain(COUPS, wager("dragon-7"), 2, 26)
 
 
 def test_progress_rises_to_the_end() -> None:

@@ -32,6 +32,9 @@ from exact_odds.reports.table import Cell, Column, Report, Table
 APART = 4
 """Series are drawn each on a scale of its own if one spans so many times as much as another."""
 
+NARROW = 0.15
+"""The part of the width in which a mark has no room for its words."""
+
 
 class Point(NamedTuple):
     """A row of the table.
@@ -56,7 +59,7 @@ def draw(report: Report) -> Drawing:
     chart = report.chart
     if chart is None:
         raise OutputError("this report has no chart; odds, removal, session and others have one; try the format html")
-    table = report.table(chart.table)
+    table = report.table(chart.table).seen
     title = chart.title or table.title or report.title
     shapes: list[Shape] = []
     top = _head(shapes, title, "" if title == report.title else report.title)
@@ -120,6 +123,12 @@ def _panels(shapes: list[Shape], chart: Chart, table: Table, top: float) -> floa
         and max(high - low for low, high in spans) > APART * min(high - low for low, high in spans)
     )
     groups = [[one] for one in series] if apart else [series]
+    if chart.apart:
+        alone = {column_of(table, name)[0].header for name in chart.apart}
+        shared = [one for one in series if one not in alone]
+        groups = [[one] for one in series if one in alone]
+        groups = [shared, *groups] if shared else groups
+        apart = True
     names = labels(column_of(table, chart.series)[0] if chart.series else Column("series"), series)
     if not apart and len(series) > 1:
         top = _legend(shapes, [(names[one], colour[one]) for one in series], top)
@@ -129,18 +138,23 @@ def _panels(shapes: list[Shape], chart: Chart, table: Table, top: float) -> floa
     left = EDGE + max(map(width_of, texts)) + 8
     height = 300.0 if len(groups) == 1 else max(90.0, 420 / len(groups))
     y_label = chart.y_label or column_of(table, chart.y if isinstance(chart.y, str) else chart.y[0])[0].header
-    shapes.append(Words(EDGE, top, y_label, QUIET))
+    if chart.y_label or not chart.apart:
+        shapes.append(Words(EDGE, top, y_label, QUIET))
     top += 14
     xs = list(dict.fromkeys(point.x for point in points))
     for group, axis, few in zip(groups, axes, digits, strict=True):
         if apart:
-            shapes.append(Words(left, top + 12, names[group[0]], colour[group[0]], bold=True))
+            x = left
+            for one in group:
+                shapes.append(Words(x, top + 12, names[one], colour[one], bold=True))
+                x += width_of(names[one]) * 1.1 + 24
             top += 22
         panel = Panel(left, top, WIDTH - left - EDGE, height)
         _y_axis(shapes, panel, axis, few, chart.percent)
         if chart.called:
             callouts(shapes, (panel, axis, _place(xs, chart, panel)), table, chart)
         drawn = _draw_bars if chart.form == "bars" else _draw_lines
+        _guides(shapes, panel, xs, chart)
         drawn(shapes, panel, axis, [point for point in points if point.series in group], xs, colour, chart)
         if chart.marked:
             marks(shapes, (panel, axis, _place(xs, chart, panel)), table, chart)
@@ -182,6 +196,26 @@ def _y_axis(shapes: list[Shape], panel: Panel, axis: Scale, digits: int, percent
         shapes.append(Line(((panel.left, y), (panel.left + panel.width, y)), colour, 0.8))
         text = written(tick, digits, percent)
         shapes.append(Words(panel.left - 6, y + 4, text, QUIET, 11, "right"))
+
+
+def _guides(shapes: list[Shape], panel: Panel, xs: Sequence[Cell], chart: Chart) -> None:
+    """A line down the panel at each number that is marked, and what it is beside it; none beyond the axis.
+
+    The highest has its words on the right and the others on the left, if there is room.
+    """
+    if not (chart.guides and _is_numeric(xs, chart)):
+        return
+    axis = _number_line(xs)
+    for row, (value, text) in enumerate(sorted(chart.guides)):
+        share = axis.share(value)
+        if 0 <= share <= 1:
+            x = panel.left + panel.width * share
+            shapes.append(Line(((x, panel.top), (x, panel.top + panel.height)), QUIET, 1))
+            right = row == len(chart.guides) - 1
+            if share < NARROW or share > 1 - NARROW:
+                right = share < NARROW
+            y = panel.top + 13 + 15 * row
+            shapes.append(Words(x + 5 if right else x - 5, y, text, QUIET, 11, "left" if right else "right"))
 
 
 def _is_numeric(xs: Sequence[Cell], chart: Chart) -> bool:

@@ -59,7 +59,7 @@ def labels(column: Column, cells: Sequence[Cell]) -> dict[Cell, str]:
 
 
 def colours(series: Sequence[Cell]) -> dict[Cell, str]:
-    """A colour for each series; Player, Banker and tie have their own.
+    """A colour for each series; Player, Banker and tie have their own. Of many series several share one, in turn.
 
     >>> colours([Named("tie", "Tie, 8 to 1"), "x", Named("banker", "Banker")]).values()
     dict_values(['#707070', '#009e73', '#d55e00'])
@@ -67,7 +67,7 @@ def colours(series: Sequence[Cell]) -> dict[Cell, str]:
     found: dict[Cell, str] = {}
     for cell in series:
         own = OWN.get(cell.slug if isinstance(cell, Named) else str(cell).partition(" ")[0].casefold())
-        free = [colour for colour in OTHERS if colour not in found.values()] or list(OTHERS)
+        free = [colour for colour in OTHERS if colour not in found.values()] or [OTHERS[len(found) % len(OTHERS)]]
         found[cell] = own if own and own not in found.values() else free[0]
     return found
 

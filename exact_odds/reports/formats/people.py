@@ -111,6 +111,7 @@ def page(table: Table) -> Page:
     -----------  -----  ----
     Probability  0.095  2/21
     """
+    table = table.seen
     if table.across:
         table = _spread(table)
     lanes = []

@@ -22,7 +22,7 @@ REFERENCE = {
     "game-formulas": ("Expected values of every game's own wagers, from d decks", "formula:game_formulas_table"),
     "effects-of-removal": ("Effects of removing one card from 8 decks", "removal:removal_table"),
     "counting": ("The best counts with tags from -2 to 2, 8 decks", "removal:counting_table"),
-    "running-counts": ("Six published running counts and when to bet, 8 decks", "count:running_counts_table"),
+    "running-counts": ("Running counts and when to bet, 8 decks", "count:running_counts_table"),
     "covariance": ("Covariance of wagers made on one coup, 8 decks", "covariance:covariance_table"),
     "gains": ("What drawing gains over standing, by the tableau's decisions", "gains:gains_table"),
     "two-in-a-row": ("Two coups in a row, by number of decks", "sequence:two_in_a_row"),

@@ -126,13 +126,21 @@ class Plan:
             raise ConditionError("expected coups without a condition; got one; a wager may have a condition of its own")
         shown = self.coups.shown
         if shown and isinstance(self.dealing, Play):
-            raise ShownError("expected no shown cards where shoes are dealt coup by coup; got some; let cards be gone")
+            raise ShownError(
+                "expected no shown cards where shoes are dealt coup by coup, from an empty table; got some; "
+                "remove cards from the shoe instead"
+            )
         if max(len(shown.player), len(shown.banker)) > 2:
             raise ShownError("expected shown cards among the first two of each hand; got a third card")
         row_of(shoe, 10)
         if any(before < now for before, now in zip(self.whole.ranks, shoe.ranks, strict=True)):
             raise ShoeError("the shoe before any card was seen has fewer cards of some rank than what is left of it")
         self.dealing.check(self.situation)
+        size = self.situation.shoe.size
+        least = LEAST_CARDS - len(shown.cards)
+        left = [size - self.dealing.seen] if isinstance(self.dealing, Removal) else range(least, size + 1)
+        for trigger in {trigger for trigger in self.triggers if trigger}:
+            trigger.refuse_out_of_reach(self.whole, self.situation.shoe, left)
 
     @property
     def situation(self) -> Coups:
@@ -159,11 +167,17 @@ class Plan:
 
     @property
     def batch(self) -> Batch:
-        """What counts its wagers and, if need be, the state in which each is offered and the squares of its pays."""
+        """What counts its wagers and, if need be, the states in which they are offered, squared results, and each."""
         asked: list[Question] = [*self.wagers]
         asked += [wager.condition for wager in self.wagers if wager.condition is not None]
-        asked += [_squared(wager) for wager, trigger in zip(self.wagers, self.triggers, strict=True) if trigger]
+        for wager in self.counted:
+            asked += [_squared(wager), *_each_result(wager)]
         return Batch(asked, self.situation)
+
+    @property
+    def counted(self) -> list[Wager]:
+        """The wagers that have a count to bet by."""
+        return [wager for wager, trigger in zip(self.wagers, self.triggers, strict=True) if trigger]
 
     @property
     def level(self) -> int:
@@ -181,10 +195,32 @@ class Plan:
         return worth
 
 
+def possible_results(wager: Wager) -> tuple[tuple[tuple[Fraction, Fraction], ...], ...]:
+    """What a wager wins, stake and fee being one, where no award is won, and then for awards that differ from it.
+
+    Each is one result, or several with their probabilities.
+    """
+    return tuple(dict.fromkeys([_net(wager)[-1], *_net(wager)]))
+
+
+def _net(wager: Wager) -> list[tuple[tuple[Fraction, Fraction], ...]]:
+    """For each award, and last for none, what is won and with which probability."""
+    rows = [award.possible_pays for award in wager.awards] + [((wager.otherwise, Fraction(1)),)]
+    return [tuple((wager.net(pay), Fraction(chance)) for pay, chance in row) for row in rows]
+
+
+def _each_result(wager: Wager) -> list[Asked]:
+    """For each of its possible results but the first the deals that have it."""
+    rows = _net(wager)
+    return [
+        Asked(wager.slug, wager.events, wager.condition, tuple(int(row == result) for row in rows))
+        for result in possible_results(wager)[1:]
+    ]
+
+
 def _squared(wager: Wager) -> Asked:
     """A wager that pays the square of what it wins, stake and fee being one."""
-    rows = [award.possible_pays for award in wager.awards] + [((wager.otherwise, Fraction(1)),)]
-    pays = [sum((wager.net(pay) ** 2 * chance for pay, chance in row), Fraction(0)) for row in rows]
+    pays = [sum((won**2 * chance for won, chance in row), Fraction(0)) for row in _net(wager)]
     scale = lcm(*(pay.denominator for pay in pays))
     return Asked(wager.slug, wager.events, wager.condition, tuple(int(pay * scale) for pay in pays), scale)
 
@@ -222,15 +258,19 @@ def count(plan: Plan, block: int, in_full: bool = False) -> Counted:
     columns = iter(zip(batch.columns(situations.cards), batch.scales, strict=True))
     won = [next(columns) for _ in plan.wagers]
     offered = [next(columns)[0] if wager.condition else None for wager in plan.wagers]
-    squares = [next(columns) if trigger else (None, 1) for trigger in plan.triggers]
+    seconds: list[tuple[Counts | None, int]] = []
+    results: list[list[Counts]] = []
+    for wager, trigger in zip(plan.wagers, plan.triggers, strict=True):
+        seconds.append(next(columns) if trigger else (None, 1))
+        results.append([next(columns)[0] for _ in possible_results(wager)[1:]] if trigger else [])
     whole = row_of(plan.whole, level) if any(plan.triggers) else []
     priced = []
-    for (values, scale), states, (second, squares_scale), trigger in zip(
-        won, offered, squares, plan.triggers, strict=True
+    for (values, scale), states, (second, squares_scale), each, trigger in zip(
+        won, offered, seconds, results, plan.triggers, strict=True
     ):
         reached = trigger.reached(whole, situations.cards) if trigger else np.zeros(0, dtype=np.int64)
         triggers = len(trigger.at_least) if trigger else 0
-        priced.append(Priced(values, scale, states, second, squares_scale, reached, triggers))
+        priced.append(Priced(values, scale, states, second, squares_scale, each, reached, triggers))
     cards = LEAST_CARDS - len(situation.game.fixed.cards)
     found = tally(situations, plan.whole.size, cards, priced)
     if not in_full:

@@ -13,12 +13,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.counting.two_hands import falling
-from exact_odds.decimals import Enclosure
+from exact_odds.decimals import Enclosure, Root, ratio
 from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 from exact_odds.frozen import FrozenMapping
 from exact_odds.games.shoe import LEAST_CARDS
-from exact_odds.shoes.sweeps.plan import Plan
+from exact_odds.shoes.sweeps.luck import bankroll_for, risk_of_ruin
+from exact_odds.shoes.sweeps.plan import Plan, possible_results
 from exact_odds.shoes.sweeps.tally import BAND, UNIT, Moments, PerShoe, Tally, WagerTally
 from exact_odds.wagers.wager import Wager
 
@@ -27,15 +28,39 @@ QUANTILES = tuple(Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 95, 9
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over shoes dealt at random, and the square of its standard error, None from one shoe alone."""
+    """A mean over shoes dealt at random, and the square of its standard error, None from one shoe alone.
+
+    >>> from exact_odds import decimal
+    >>> mean = Estimate(Fraction(1, 100), Fraction(1, 250_000))
+    >>> decimal(mean.value, 3), decimal(mean.standard_error, 3)
+    ('0.010', '0.002')
+
+    Attributes:
+        value: the mean.
+        error_squared: the square of its standard error.
+    """
 
     value: Fraction
     error_squared: Fraction | None
 
+    @property
+    def standard_error(self) -> Root | None:
+        """The standard error; None from one shoe alone."""
+        return None if self.error_squared is None else Root(self.error_squared)
+
 
 @dataclass(frozen=True, slots=True)
-class Betting:
-    """What is won by betting one unit on some of the coups.
+class SweepBetting:
+    """What is won by betting one unit on some of the coups of a sweep.
+
+    >>> from exact_odds import Coups, Play, Plan, Sweep, Tags, Trigger, decimal, percent, wager
+    >>> count = Trigger(Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), (Fraction(4),))
+    >>> (dragon,) = Sweep(Plan((wager("dragon-7"),), Coups(), Play(), 50, 7, count)).run().results()
+    >>> betting = dragon.counted[Fraction(4)]
+    >>> decimal(betting.per_shoe.value, 2), decimal(betting.per_shoe.standard_error, 2), betting.is_sure
+    ('0.68', '0.15', True)
+    >>> betting.bankroll("1/2"), betting.ruin(betting.bankroll("1/2")).agreed(percent, 3)
+    (1149, '1.996%')
 
     Attributes:
         bets: on which share of the coups.
@@ -43,6 +68,7 @@ class Betting:
         per_shoe: the gain of a shoe.
         per_100: the gain of 100 coups, those without a bet counted.
         variance: of what one coup wins, a coup without a bet winning 0; None if it was not counted.
+        results: the probability of each result of a bet; None if they were not counted, or there is no bet.
     """
 
     bets: Estimate
@@ -50,6 +76,7 @@ class Betting:
     per_shoe: Estimate
     per_100: Estimate
     variance: Fraction | None
+    results: FrozenMapping[Fraction, Fraction] | None
 
     @property
     def n0(self) -> Fraction | None:
@@ -60,47 +87,47 @@ class Betting:
         gain = self.per_100.value / 100
         return None if self.variance is None or gain <= 0 else self.variance / gain**2
 
-    def bankroll(self, kelly: Fraction | str | int = 1) -> Fraction | None:
-        """The bankroll, in bets, of which one bet is this fraction of the Kelly stake; None as for `n0`.
+    @property
+    def is_sure(self) -> bool:
+        """Whether the gain is at least two standard errors above 0."""
+        gain = self.per_100
+        return gain.value > 0 and gain.error_squared is not None and gain.value**2 >= 4 * gain.error_squared
 
-        The Kelly stake is taken where gains are small: the gain over the variance, of a bankroll of one.
+    def bankroll(self, kelly: Fraction | str | int = 1) -> int | None:
+        """The least bankroll, in bets, of which one bet is at most this part of the Kelly stake; None as for `n0`.
+
+        The Kelly stake is that of a bet with the results of these, among which the bettor makes no difference.
 
         Raises:
-            NumberError: for a fraction that is not above 0.
+            NumberError: for a part that is not above 0.
         """
-        fraction = exact(kelly)
-        if fraction <= 0:
-            raise NumberError(f"expected a fraction of the Kelly stake above 0; got {fraction}")
-        gain = self.per_100.value / 100
-        return None if self.variance is None or gain <= 0 else self.variance / gain / fraction
+        part = kelly_part(kelly)
+        return None if self.results is None else bankroll_for(self.results, part)
+
+    def ruin(self, bankroll: int) -> Enclosure | None:
+        """The risk of ever losing a bankroll by bets of one unit with the results of these; None as for `n0`.
+
+        Raises:
+            NumberError: for a bankroll below one bet.
+        """
+        return None if self.results is None else risk_of_ruin(self.results, bankroll)
 
 
-def ruin(kelly: Fraction | str | int) -> Enclosure:
-    """The risk of losing a bankroll at fixed bets of a fraction of the Kelly stake, ``exp(-2 / fraction)``.
-
-    >>> from exact_odds.decimals import percent
-    >>> ruin(1).agreed(percent, 3), ruin("1/2").agreed(percent, 3)
-    ('13.534%', '1.832%')
-
-    It is the formula of a drift without end, which holds where bets are small against the bankroll.
+def kelly_part(kelly: Fraction | str | int) -> Fraction:
+    """A part of the Kelly stake, checked.
 
     Raises:
-        NumberError: for a fraction that is not above 0.
+        NumberError: for a part that is not above 0.
     """
-    fraction = exact(kelly)
-    if fraction <= 0:
-        raise NumberError(f"expected a fraction of the Kelly stake above 0; got {fraction}")
-    x, term, total, place = 2 / fraction, Fraction(1), Fraction(0), 0
-    while 2 * x > place or term * 10**20 > total:  # from here on each term is less than half the one before it
-        total += term
-        place += 1
-        term = term * x / place
-    return Enclosure(1 / (total + 2 * term), 1 / total)
+    part = exact(kelly)
+    if part <= 0:
+        raise NumberError(f"expected a part of the Kelly stake above 0; got {ratio(part)}; try 1/2")
+    return part
 
 
 @dataclass(frozen=True, slots=True)
-class Depth:
-    """The coups that come when so many cards have been seen.
+class SweepDepth:
+    """The coups of a sweep before which so many cards have been seen.
 
     Attributes:
         seen: from how many, and to how many.
@@ -121,7 +148,7 @@ class Depth:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SweepResult:
     """What a sweep says of one wager. One that is offered only in some state is judged, and bet, where it is offered.
 
     Attributes:
@@ -142,9 +169,9 @@ class Result:
     least: Fraction | None
     greatest: Fraction | None
     quantiles: FrozenMapping[Fraction, Enclosure]
-    perfect: Betting
-    counted: FrozenMapping[Fraction, Betting]
-    depths: tuple[Depth, ...]
+    perfect: SweepBetting
+    counted: FrozenMapping[Fraction, SweepBetting]
+    depths: tuple[SweepDepth, ...]
 
     @property
     def best_trigger(self) -> Fraction | None:
@@ -171,6 +198,7 @@ class _Kept(NamedTuple):
         deals: by the number of cards not seen, the deals times the scale of the wager's values.
         scale: what its values were multiplied by.
         unit: in what its bets are counted: 1, or `UNIT` where it is offered only in some state.
+        results: its possible results.
     """
 
     tally: Tally
@@ -178,6 +206,7 @@ class _Kept(NamedTuple):
     deals: Mapping[int, int]
     scale: int
     unit: int
+    results: tuple[tuple[tuple[Fraction, Fraction], ...], ...]
 
     def sum(self, name: str, sizes: Mapping[int, Moments] | None = None) -> Fraction:
         """A sum of values over shoes of some sizes, or all."""
@@ -195,13 +224,14 @@ class _Kept(NamedTuple):
         return spread / (shoes * (shoes - 1)) * Fraction(shoes, others) ** 2
 
 
-def results(plan: Plan, tally: Tally) -> list[Result]:
+def results(plan: Plan, tally: Tally) -> list[SweepResult]:
     """What a tally of some shoes says of each wager of a plan."""
     cards = LEAST_CARDS - len(plan.situation.game.fixed.cards)
     found = []
     for wager, trigger, kept, scale in zip(plan.wagers, plan.triggers, tally.wagers, plan.batch.scales, strict=False):
         deals = {size: scale * falling(size, cards) for size in kept.sizes}
-        here = _Kept(tally, kept, deals, scale, 1 if wager.condition is None else UNIT)
+        unit = 1 if wager.condition is None else UNIT
+        here = _Kept(tally, kept, deals, scale, unit, possible_results(wager))
         at_least = trigger.at_least if trigger else ()
         counted = FrozenMapping(
             {
@@ -213,7 +243,7 @@ def results(plan: Plan, tally: Tally) -> list[Result]:
         quantiles = FrozenMapping(dict(_quantiles(kept)))
         perfect = _betting(here, kept.perfect, here.sum("gain"), _bets(here, kept.sizes))
         depths = tuple(_depths(here, plan.whole.size, counted))
-        found.append(Result(wager, mean, variance, kept.least, kept.greatest, quantiles, perfect, counted, depths))
+        found.append(SweepResult(wager, mean, variance, kept.least, kept.greatest, quantiles, perfect, counted, depths))
     return found
 
 
@@ -240,7 +270,7 @@ def _values(here: _Kept) -> tuple[Estimate, Fraction]:
     return Estimate(mean, error), variance
 
 
-def _betting(here: _Kept, won: PerShoe, gain: Fraction, bets: Fraction) -> Betting:
+def _betting(here: _Kept, won: PerShoe, gain: Fraction, bets: Fraction) -> SweepBetting:
     """What a way to bet comes to, from its sums, and its gain and number of bets, which may be known more exactly."""
     tally, unit = here.tally, here.unit
     shoes, coups = tally.shoes, tally.coups
@@ -258,13 +288,26 @@ def _betting(here: _Kept, won: PerShoe, gain: Fraction, bets: Fraction) -> Betti
     }
     error = {name: None if square is None else square * units[name] ** 2 for name, square in errors.items()}
     per_coup = gain / coups
-    return Betting(
+    return SweepBetting(
         Estimate(bets / coups, error["bets"]),
         Estimate(gain / bets, error["when_bet"]) if bets else None,
         Estimate(gain / shoes, error["per_shoe"]),
         Estimate(per_coup * 100, None if error["per_coup"] is None else error["per_coup"] * 100**2),
         Fraction(won.second, UNIT * coups) - per_coup**2 if won.second else None,
+        _results(here, won) if won.second else None,
     )
+
+
+def _results(here: _Kept, won: PerShoe) -> FrozenMapping[Fraction, Fraction]:
+    """The probability of each result of the bets, from the sums of their probabilities."""
+    bets = won.bets * UNIT // here.unit
+    weights = [max(0, bets - sum(won.results.values())), *(won.results[place] for place in range(1, len(here.results)))]
+    found: dict[Fraction, Fraction] = {}
+    for result, weight in zip(here.results, weights, strict=True):
+        for x, chance in result:
+            if weight:
+                found[x] = found.get(x, Fraction(0)) + chance * Fraction(weight, sum(weights))
+    return FrozenMapping(found)
 
 
 def _quantiles(kept: WagerTally) -> Iterator[tuple[Fraction, Enclosure]]:
@@ -278,7 +321,7 @@ def _quantiles(kept: WagerTally) -> Iterator[tuple[Fraction, Enclosure]]:
         yield share, Enclosure(low, high)
 
 
-def _depths(here: _Kept, full: int, counted: Mapping[Fraction, Betting]) -> Iterator[Depth]:
+def _depths(here: _Kept, full: int, counted: Mapping[Fraction, SweepBetting]) -> Iterator[SweepDepth]:
     shown = _shown(counted)
     place = None if shown is None else list(counted).index(shown)
     bands: dict[int, dict[int, Moments]] = {}
@@ -290,7 +333,7 @@ def _depths(here: _Kept, full: int, counted: Mapping[Fraction, Betting]) -> Iter
         if place is not None:
             won = Fraction(here.wager.bands[place][band], UNIT)
             by_count = won / coups * 100, Fraction(here.wager.bets[place][band], here.unit * coups)
-        yield Depth(
+        yield SweepDepth(
             (band * BAND, min(band * BAND + BAND - 1, full)),
             coups,
             here.sum("total", sizes) / coups,
@@ -307,12 +350,12 @@ def _bets(here: _Kept, sizes: Mapping[int, Moments]) -> Fraction:
     return here.sum("bets", sizes) * here.scale
 
 
-def _best(counted: Mapping[Fraction, Betting]) -> Fraction | None:
+def _best(counted: Mapping[Fraction, SweepBetting]) -> Fraction | None:
     """The trigger that wins most, if any wins."""
     winning = [trigger for trigger, betting in counted.items() if betting.per_shoe.value > 0]
     return max(winning, key=lambda trigger: counted[trigger].per_shoe.value, default=None)
 
 
-def _shown(counted: Mapping[Fraction, Betting]) -> Fraction | None:
+def _shown(counted: Mapping[Fraction, SweepBetting]) -> Fraction | None:
     """The only trigger, or else the one that wins most."""
     return next(iter(counted)) if len(counted) == 1 else _best(counted)

@@ -14,7 +14,7 @@ from concurrent.futures import Executor, Future
 from exact_odds.errors import NumberError, wrong_type
 from exact_odds.shoes.sweeps.interrupts import uninterrupted
 from exact_odds.shoes.sweeps.plan import Counted, Plan, count
-from exact_odds.shoes.sweeps.results import Result, results
+from exact_odds.shoes.sweeps.results import SweepResult, results
 from exact_odds.shoes.sweeps.tally import Tally
 
 AHEAD = 64
@@ -100,7 +100,7 @@ class Sweep:
             for future in waiting.values():
                 future.cancel()
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[SweepResult]:
         """What it says of each wager; nothing if no shoe was counted yet."""
         return results(self.plan, self.tally) if self.tally.shoes else []
 

@@ -80,6 +80,7 @@ class PerShoe(_Sums):
         bets_with_coups: of bets times number of coups.
         bets_with_total: of bets times amount.
         second: over bets, of the expected square of what each wins, in units of 2**-40; 0 if it was not asked for.
+        results: over bets, of the probability of each possible result but the first, in units of 2**-40.
     """
 
     total: int = 0
@@ -90,6 +91,7 @@ class PerShoe(_Sums):
     bets_with_coups: int = 0
     bets_with_total: int = 0
     second: int = 0
+    results: Counter[int] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)

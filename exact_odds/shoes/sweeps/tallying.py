@@ -35,6 +35,7 @@ class Priced(NamedTuple):
         offered: the deals of the state in which the wager is offered; None if it always is.
         squares: the sum over deals of the square of what is won, times its own scale; None if not asked for.
         squares_scale: which made that whole.
+        results: for each possible result but the first the deals that have it; none if they are not asked for.
         reached: for each coup how many triggers of its count are reached.
         triggers: how many there are.
     """
@@ -44,6 +45,7 @@ class Priced(NamedTuple):
     offered: Counts | None
     squares: Counts | None
     squares_scale: int
+    results: list[Counts]
     reached: Integers
     triggers: int
 
@@ -92,15 +94,18 @@ class _Bets(NamedTuple):
         won: what is won, in units of 2**-40.
         number: how often is bet.
         second: the expected square of what is won, in units of 2**-40; None if not asked for.
+        results: the probability of each possible result but the first, in units of 2**-40; none if not asked for.
     """
 
     won: Counts
     number: Counts
     second: Counts | None
+    results: list[Counts]
 
     def where(self, chosen: Counts) -> _Bets:
         """The same for some of the coups, and no bet on others."""
-        return _Bets(self.won * chosen, self.number * chosen, None if self.second is None else self.second * chosen)
+        second = None if self.second is None else self.second * chosen
+        return _Bets(self.won * chosen, self.number * chosen, second, [each * chosen for each in self.results])
 
 
 def tally(situations: Situations, full: int, cards: int, priced: list[Priced]) -> Tally:
@@ -146,7 +151,8 @@ def _wager(block: _Block, priced: Priced) -> WagerTally:
             found.least, found.greatest = _extremes(worth, values, priced.scale, offered)
             found.spread = Spread(len(rounded), *_totals(rounded, rounded))
     second = None if priced.squares is None else _ratios(priced.squares, priced.squares_scale, block.deals)[1]
-    bets = _Bets(won, number, second)
+    results = [_ratios(each, 1, block.deals)[1] for each in priced.results]
+    bets = _Bets(won, number, second, results)
     found.sizes = _moments(block, priced, positive)
     found.every = _betting(block, bets)
     found.perfect = _betting(block, bets.where(positive))
@@ -221,18 +227,19 @@ def _totals(one: Counts, two: Counts) -> tuple[int, int]:
 def _betting(block: _Block, bets: _Bets) -> PerShoe:
     """What betting comes to."""
     second = 0 if bets.second is None else _totals(bets.second, bets.number)[0]
-    return _over_shoes(block, block.per_shoe(bets.won), block.per_shoe(bets.number), second)
+    results = Counter({place: _totals(each, bets.number)[0] for place, each in enumerate(bets.results, 1)})
+    return _over_shoes(block, block.per_shoe(bets.won), block.per_shoe(bets.number), second, results)
 
 
-def _over_shoes(block: _Block, won: Counts, number: Counts, second: int) -> PerShoe:
+def _over_shoes(block: _Block, won: Counts, number: Counts, second: int, results: Counter[int]) -> PerShoe:
     """The sums over shoes, from what is won in each and how often is bet."""
     total, squares = _totals(won, won)
     bets, bets_squared = _totals(number, number)
     together = _totals(won, number)[1]
     if block.is_single:
-        return PerShoe(total, squares, total, bets, bets_squared, bets, together, second)
+        return PerShoe(total, squares, total, bets, bets_squared, bets, together, second, results)
     with_coups, bets_with_coups = _totals(won, block.coups)[1], _totals(number, block.coups)[1]
-    return PerShoe(total, squares, with_coups, bets, bets_squared, bets_with_coups, together, second)
+    return PerShoe(total, squares, with_coups, bets, bets_squared, bets_with_coups, together, second, results)
 
 
 def _counted(block: _Block, bets: _Bets, priced: Priced) -> Iterator[PerShoe]:
@@ -255,6 +262,11 @@ def _counted(block: _Block, bets: _Bets, priced: Priced) -> Iterator[PerShoe]:
 
     won, number = bets.won[order], bets.number[order]
     second = [0] * priced.triggers if bets.second is None else at_least(sums(bets.second[order], starts))
+    columns = [at_least(sums(each[order], starts)) for each in bets.results]
+    results = [
+        Counter({place: column[trigger] for place, column in enumerate(columns, 1)})
+        for trigger in range(priced.triggers)
+    ]
     if block.is_single:
         columns = [
             at_least(groups)
@@ -266,16 +278,18 @@ def _counted(block: _Block, bets: _Bets, priced: Priced) -> Iterator[PerShoe]:
                 sums_of_products(won, number, starts),
             )
         ]
-        for (total, squares, bet, bets_squared, together), more in zip(zip(*columns, strict=True), second, strict=True):
-            yield PerShoe(total, squares, total, bet, bets_squared, bet, together, more)
+        for (total, squares, bet, bets_squared, together), more, each in zip(
+            zip(*columns, strict=True), second, results, strict=True
+        ):
+            yield PerShoe(total, squares, total, bet, bets_squared, bet, together, more, each)
         return
     tables = []
     for amounts in (bets.won, bets.number):
         table = np.zeros((priced.triggers + 1, len(block.coups)), dtype=amounts.dtype)
         np.add.at(table, (priced.reached, block.shoe), amounts)
         tables.append(np.cumsum(table[:0:-1], axis=0)[::-1])
-    for of_won, of_number, more in zip(*tables, second, strict=True):
-        yield _over_shoes(block, of_won, of_number, more)
+    for of_won, of_number, more, each in zip(*tables, second, results, strict=True):
+        yield _over_shoes(block, of_won, of_number, more, each)
 
 
 def _by_band(block: _Block, amounts: Counts, priced: Priced) -> list[Counter[int]]:

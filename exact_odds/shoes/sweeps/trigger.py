@@ -8,8 +8,12 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
+from exact_odds.counting.arrays.shoe_arrays import row_of
+from exact_odds.decimals import decimal, ratio
 from exact_odds.errors import NumberError, wrong_type
 from exact_odds.exact import exact
+from exact_odds.games.cards import FACES
+from exact_odds.games.shoe import Shoe
 from exact_odds.studies.counting import Fit, Tags
 
 if TYPE_CHECKING:
@@ -66,6 +70,8 @@ class Trigger:
         object.__setattr__(self, "divisor", exact(self.divisor))
         if not self.at_least or list(self.at_least) != sorted(set(self.at_least)):
             raise NumberError("triggers are counts in rising order, at least one")
+        if self.running and self.divisor:
+            raise NumberError("a running count is not divided by decks; leave the divisor out")
         if self.divisor < 0:
             raise NumberError(f"the decks not seen cannot be counted in parts of {self.divisor}; give 1, 1/2, or 0")
 
@@ -94,6 +100,43 @@ class Trigger:
         counts = tuple(place * step for place in range(ceil(last / step) + 1))
         return cls(fit.tags, counts, running, exact(divisor))
 
+    def says_nothing(self, full: Shoe) -> bool:
+        """Whether all cards of a shoe have the same tag."""
+        return len({self.tags.faces[face] for face in FACES if full.ranks[face >> 2]}) < 2
+
+    def refuse_out_of_reach(self, full: Shoe, unseen: Shoe, left: Sequence[int]) -> None:
+        """Refuse counts to bet from that no shoe reaches.
+
+        Args:
+            full: the shoe before any card was seen.
+            unseen: what is left of it now.
+            left: the numbers of cards that may be left when a coup is looked at.
+
+        Raises:
+            NumberError: if even the cards with the highest tags gone make no count as high as the lowest of these.
+        """
+        tags, cards = self._tags(self.level), row_of(unseen, self.level)
+        size, total = full.size, sum(tag * held for tag, held in zip(tags, row_of(full, self.level), strict=True))
+        highest = -Fraction(max(map(abs, tags)) * size * DECK)
+        for number in left:
+            count, more = Fraction(total), number
+            for tag, held in sorted(zip(tags, cards, strict=True)):
+                count -= tag * min(held, more)
+                more -= min(held, more)
+            if not self.running:
+                count = (count - Fraction(total * (size - number), size)) / self._decks(number)
+            highest = max(highest, count)
+        if highest < self.at_least[0]:
+            raise NumberError(
+                f"expected a {'running' if self.running else 'true'} count that a shoe can have; "
+                f"got at least {ratio(self.at_least[0])}; the highest is {decimal(highest, 0 if self.running else 2)}"
+            )
+
+    def _tags(self, level: int) -> tuple[int, ...]:
+        """The tags by point value, rank or face."""
+        ranks = self.tags.faces[::4]
+        return {10: (ranks[9], *ranks[:9]), 13: ranks, 52: self.tags.faces}[level]
+
     @property
     def level(self) -> int:
         """How finely shoes must be known: by 10 point values, 13 ranks if tens and faces differ, or 52 faces."""
@@ -110,8 +153,7 @@ class Trigger:
         """
         import numpy as np
 
-        ranks = self.tags.faces[::4]
-        tags = {10: (ranks[9], *ranks[:9]), 13: ranks, 52: self.tags.faces}[len(full)]
+        tags = self._tags(len(full))
         size, total = sum(full), sum(tag * number for tag, number in zip(tags, full, strict=True))
         if 2 * DECK * max(map(abs, tags)) * size**2 > MOST:
             cards = cards.astype(object)

@@ -21,7 +21,7 @@ from exact_odds.studies.best_tags import best_tags, tagged_alike
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import effects_of_removal
 from exact_odds.studies.running_count.by_count import ByCount, by_running_count
-from exact_odds.studies.running_count.comparing_tags import Comparison, best_of_three_tags
+from exact_odds.studies.running_count.comparing_tags import Best, Comparison, best_of_three_tags
 from exact_odds.studies.running_count.deals_by_tag import asked
 from exact_odds.studies.running_count.sets_left import Progress, Taken
 from exact_odds.wagers.wager import Wager
@@ -33,26 +33,39 @@ MOST_PARTS = 10
 """With more groups of cards than this, tags from -1 to 1 are too many to compare them all."""
 
 
-class Found(NamedTuple):
+class FoundTags(NamedTuple):
     """The tags that gain most, and for comparison those with the highest betting correlation.
+
+    >>> from exact_odds import Coups, Shoe, best_tags_by_gain, decimal, wager
+    >>> coups = Coups(Shoe.of_counts({"4": 4, "5": 3, "7": 4, "8": 2, "9": 2, "K": 4}))
+    >>> found = best_tags_by_gain(coups, wager("dragon-7"), 1, 9)
+    >>> print(found.by_gain.tags, found.compared, found.is_certain)
+    A=0 2=0 3=0 4=0 5=-1 6=0 7=1 8=0 9=1 T=0 J=0 Q=0 K=1 365 True
+    >>> [decimal(one.depths[0].best.gain, 4) for one in (found.by_gain, found.by_correlation)]
+    ['8.9742', '8.9742']
 
     Attributes:
         by_gain: the wager by the running count of the tags that gain most.
         by_correlation: the wager by the running count of the others.
         compared: how many sets of tags were compared.
         is_certain: whether these were all there are; else no change of one or two tags gains more.
+        is_complete: whether the search was not interrupted; else other tags may gain more.
     """
 
     by_gain: ByCount
     by_correlation: ByCount
     compared: int
     is_certain: bool
+    is_complete: bool = True
 
 
 def best_tags_by_gain(
     coups: Coups, wager: Wager, level: int, cards_left: int, progress: Progress | None = None
-) -> Found | None:
+) -> FoundTags | None:
     """The tags from -level to level that gain most when a wager is bet at the counts above 0.
+
+    Ctrl-C (KeyboardInterrupt) ends the search, and the best tags so far are returned. With eight decks level 1 takes
+    some 20 seconds, and level 2 several minutes.
 
     Args:
         coups: the situation as it is now.
@@ -82,30 +95,37 @@ def best_tags_by_gain(
     index = {face: place for place, part in enumerate(groups) for face in part.faces}
     comparison = Comparison.of(asked(coups, wager, Tags(tuple(index.get(face, 0) for face in FACES))), cards_left)
     is_certain = level == 1 and len(groups) <= MOST_PARTS
-    if is_certain:
-        best, compared = best_of_three_tags(comparison, progress)
-    else:
-        best, compared = _climbed(comparison, [start.faces[part.faces[0]] for part in groups], level, progress)
+    best, is_complete = Best(), True
+    try:
+        if is_certain:
+            best_of_three_tags(comparison, best, progress)
+        else:
+            _climb(comparison, [start.faces[part.faces[0]] for part in groups], level, best, progress)
+    except KeyboardInterrupt:
+        if not best.tags:
+            raise
+        is_complete = False
     chosen = [
         Tags(tuple(tags[index[face]] if face in index else 0 for face in FACES))
-        for tags in _written(best, comparison.cards, level)
+        for tags in _written(best.tags, comparison.cards, level)
     ]
     by_gain = max((by_running_count(coups, wager, tags, [cards_left]) for tags in chosen), key=_from_break_even)
-    return Found(by_gain, by_running_count(coups, wager, start, [cards_left]), compared, is_certain)
+    by_correlation = by_running_count(coups, wager, start, [cards_left])
+    if not is_complete:
+        by_gain = max(by_gain, by_correlation, key=_from_break_even)
+    return FoundTags(by_gain, by_correlation, best.compared, is_certain and is_complete, is_complete)
 
 
-def _climbed(
-    comparison: Comparison, start: Sequence[int], level: int, progress: Progress | None
-) -> tuple[Sequence[int], int]:
-    """Tags that no change of one or two tags makes better, from some tags on, and how many were compared."""
-    known: dict[Taken, int] = {}
+def _climb(comparison: Comparison, start: Sequence[int], level: int, best: Best, progress: Progress | None) -> None:
+    """Find tags that no change of one or two tags makes better, from some tags on."""
+    known = set[Taken]()
 
-    def gain(tags: Taken) -> int:
+    def offer(tags: Taken) -> None:
         if tags not in known:
-            known[tags] = comparison.gain(tags)
-        return known[tags]
+            known.add(tags)
+            best.offer(tags, comparison.gain(tags))
 
-    best = _canonical(start)
+    offer(_canonical(start))
     values = range(2 * level + 1)
     places = range(len(start))
     rounds = [
@@ -114,16 +134,14 @@ def _climbed(
     ]
     stage = 0
     while stage < len(rounds):
-        better = best
+        before = best.tags
         for done, changes in enumerate(rounds[stage], 1):
-            tags = _canonical([changes.get(place, best[place]) for place in places])
-            if max(tags) <= 2 * level and gain(tags) > gain(better):
-                better = tags
+            tags = _canonical([changes.get(place, before[place]) for place in places])
+            if max(tags) <= 2 * level:
+                offer(tags)
             if progress and stage:
                 progress(done / len(rounds[stage]))
-        stage = 0 if better != best else stage + 1
-        best = better
-    return best, len(known)
+        stage = 0 if best.tags != before else stage + 1
 
 
 def _canonical(tags: Sequence[int]) -> Taken:

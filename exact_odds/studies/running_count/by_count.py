@@ -11,13 +11,14 @@ from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import decimal
 from exact_odds.display import Viewed
-from exact_odds.errors import NumberError, quoted, wrong_type
+from exact_odds.errors import EventError, NumberError, quoted, wrong_type
 from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.language import Expression, parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.deals_by_tag import Asked, Deals, Seen, asked, seen
-from exact_odds.studies.running_count.depth import Depth
+from exact_odds.studies.running_count.depth import CountDepth
 from exact_odds.studies.running_count.sets_left import Progress, by_tag_sum, refuse_too_many
+from exact_odds.wagers.library import all_slugs
 from exact_odds.wagers.wager import Wager
 
 HALF_DECK = 26
@@ -35,12 +36,14 @@ class ByCount(Viewed):
         tags: what each card adds to the running count when it is seen.
         now: the running count before more cards are seen: that of the removed cards and the shown cards.
         depths: for each number of cards left what the wager is worth by count.
+        tells_nothing: whether all cards that nobody has seen have the same tag.
     """
 
     question: Wager | Expression
     tags: Tags
     now: int
-    depths: tuple[Depth, ...]
+    depths: tuple[CountDepth, ...]
+    tells_nothing: bool
 
     def __str__(self) -> str:
         return f"{self.question} by the count {self.tags}"
@@ -99,27 +102,64 @@ def by_running_count(
     """
     if not isinstance(coups, Coups):
         raise wrong_type(coups, "Coups, such as Coups(Shoe.of_decks(8))")
+    question = _question(question)
     known = seen(coups, tags)
     size, least = known.unseen.size, LEAST_CARDS - len(coups.hands.cards)
     if size > MOST_CARDS:
         raise NumberError(f"expected a shoe of at most {MOST_CARDS:,} cards to be counted; got {size:,}")
-    if cards_left is None and size <= HALF_DECK:
-        raise NumberError(
-            f"expected more than {HALF_DECK} cards, for every half deck; got {size}; try a number of cards left"
-        )
-    left = half_decks(size) if cards_left is None else list(cards_left)
-    for number in left:
+    left = half_decks(size) if cards_left is None else _numbers(cards_left, least, size)
+    if not left:
+        raise NumberError(f"the shoe has {size} cards, not more than half a deck; give a number of cards left")
+    refuse_too_many(known.unseen, left, least)
+    deals = asked(coups, question, tags)
+    depths = tuple(_depths(deals, known, left, progress))
+    return ByCount(question, tags, known.now, depths, len(known.unseen.tags) < 2)
+
+
+def _question(question: object) -> Wager | Expression:
+    """The wager or the event.
+
+    Raises:
+        ArgumentError: for what is neither.
+        EventError: for text that does not parse, or is not true or false.
+    """
+    if isinstance(question, str):
+        try:
+            question = parse(question)
+        except EventError:
+            if question not in all_slugs():
+                raise
+            message = f"expected an event; got the name of a wager; write wager({question!r})"
+            raise EventError(message, question, 1) from None
+    if not isinstance(question, Wager | Expression):
+        raise wrong_type(question, "a wager, such as wager('dragon-7'), or an event, such as 'tie'")
+    if isinstance(question, Expression) and not question.is_event:
+        raise EventError("expected an event; got a number; compare it, as in > 0", question.text, 1)
+    return question
+
+
+def _numbers(cards_left: object, least: int, size: int) -> list[int]:
+    """The numbers of cards left, each checked.
+
+    Raises:
+        ArgumentError: for what is no sequence of whole numbers.
+        NumberError: for no number, one given twice, and too few or too many cards.
+    """
+    if not isinstance(cards_left, Sequence) or isinstance(cards_left, str):
+        raise wrong_type(cards_left, "a sequence of numbers of cards left, such as [104]")
+    if not cards_left:
+        raise NumberError("expected a number of cards left; got none; try [104]")
+    for place, number in enumerate(cards_left):
         if type(number) is not int:
             raise wrong_type(number, "a number of cards left, such as 104")
         if not least <= number <= size:
             raise NumberError(
-                f"expected from {least} to {size:,} cards left; got {quoted(number)}; try {min(size, 52)}"
+                f"expected from {least} to {size:,} cards left; got {quoted(number)}; try {min(size, 52)}; "
+                f"a coup is counted over {LEAST_CARDS} cards, drawn or not"
             )
-    refuse_too_many(known.unseen, max(left, default=0))
-    if isinstance(question, str):
-        question = parse(question)
-    deals = asked(coups, question, tags)
-    return ByCount(question, tags, known.now, tuple(_depths(deals, known, left, progress)))
+        if number in cards_left[:place]:
+            raise NumberError(f"expected each number of cards left once; got {number} twice")
+    return list(cards_left)
 
 
 def half_decks(cards: int) -> list[int]:
@@ -131,7 +171,7 @@ def half_decks(cards: int) -> list[int]:
     return list(range((cards - 1) // HALF_DECK * HALF_DECK, 0, -HALF_DECK))
 
 
-def _depths(deals: Asked, known: Seen, left: Sequence[int], progress: Progress | None) -> Iterator[Depth]:
+def _depths(deals: Asked, known: Seen, left: Sequence[int], progress: Progress | None) -> Iterator[CountDepth]:
     unseen = deals.unseen
     dealt = max(map(sum, deals.possible))
     unrestricted = sum(deals.possible.values()) == perm(unseen.size, dealt)
@@ -150,7 +190,7 @@ def _depths(deals: Asked, known: Seen, left: Sequence[int], progress: Progress |
         offered = sums[2][place] if len(sums) > 2 else possible
         shift = int(deals.least * deals.unit)
         reached = sorted(possible, reverse=True)
-        yield Depth(
+        yield CountDepth(
             cards,
             Fraction(known.tag_sum * (known.cards - cards), known.cards),
             tuple(known.tag_sum - tag_sum for tag_sum in reached),

@@ -85,26 +85,44 @@ class Comparison(NamedTuple):
         return sum(max(0, won.get(tag_sum, 0) - bias * number) for tag_sum, number in sets.items())
 
 
-def best_of_three_tags(comparison: Comparison, progress: Progress | None) -> tuple[Sequence[int], int]:
-    """The best of all tags 0, 1 and 2, one of each two mirror images, and how many were compared."""
+class Best:
+    """The best tags so far, and how many were compared.
+
+    Attributes:
+        tags: of each part; none before the first comparison.
+        gain: what bets win by them.
+        compared: how many tags were compared.
+    """
+
+    __slots__ = ("compared", "gain", "tags")
+
+    def __init__(self) -> None:
+        self.tags: Sequence[int] = ()
+        self.gain = -1
+        self.compared = 0
+
+    def offer(self, tags: Sequence[int], gain: int) -> None:
+        """Compare some tags with the best."""
+        self.compared += 1
+        if gain > self.gain:
+            self.tags, self.gain = tags, gain
+
+
+def best_of_three_tags(comparison: Comparison, best: Best, progress: Progress | None) -> None:
+    """Find the best of all tags 0, 1 and 2, one of each two mirror images."""
     table = cache(lambda cards: _Table(comparison, cards))
     packed = {
         sum(used << _BITS * place for place, used in enumerate(content, 3)): number
         for content, number in comparison.deals.items()
     }
-    best: Sequence[int] = ()
-    most, compared, ways = -1, 0, (3 ** len(comparison.cards) + 1) // 2
+    ways = (3 ** len(comparison.cards) + 1) // 2
     for tags, deals in _groupings(packed, len(comparison.cards), False):
         held = [0, 0, 0]
         for tag, number in zip(tags, comparison.cards, strict=True):
             held[tag] += number
-        gain = table(tuple(held)).gain(deals)
-        if gain > most:
-            best, most = tags, gain
-        compared += 1
+        best.offer(tags, table(tuple(held)).gain(deals))
         if progress:
-            progress(compared / ways)
-    return best, compared
+            progress(best.compared / ways)
 
 
 def _groupings(deals: dict[int, int], parts: int, is_turned: bool) -> Iterator[tuple[Taken, dict[int, int]]]:

@@ -8,9 +8,8 @@ from functools import lru_cache
 from math import factorial, lcm, perm, prod
 from typing import NamedTuple
 
-from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
-from exact_odds.errors import DetailError, EventError, ShoeError, wrong_type
+from exact_odds.errors import DetailError, ShoeError, wrong_type
 from exact_odds.games.cards import FACES, RANKS, Card, face_name
 from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.language import Expression, parse
@@ -61,11 +60,10 @@ class Seen(NamedTuple):
     now: int
 
 
-def asked(coups: Coups, question: Wager | Event, tags: Tags) -> Asked:
+def asked(coups: Coups, question: Wager | Expression, tags: Tags) -> Asked:
     """The deals of a wager or an event, by the tags of the cards they take.
 
     Raises:
-        EventError: for a number instead of an event.
         ConditionError: if nothing in these coups can happen.
         DetailError: for a question and tags that tell too many classes of coups apart.
         ShoeError: for infinite decks; for suits that matter and are not known.
@@ -117,18 +115,13 @@ def seen(coups: Coups, tags: Tags) -> Seen:
     return Seen(unseen, unseen.size + len(gone), unseen.tag_sum + count, count)
 
 
-def _parts(question: Wager | Event) -> tuple[tuple[Expression, ...], Expression | None, list[Fraction]]:
+def _parts(question: Wager | Expression) -> tuple[tuple[Expression, ...], Expression | None, list[Fraction]]:
     """The events, the condition, and what a deal wins by the first event that holds, with none last."""
     if isinstance(question, Wager):
         places = range(len(question.awards) + 1)
         wins = [question.price(tuple(int(place == award) for place in places)).expected_value for award in places]
         return question.events, question.condition, wins
-    if not isinstance(question, str | Expression):
-        raise wrong_type(question, "a wager, such as wager('dragon-7'), or an event, such as 'tie'")
-    event = parse(question) if isinstance(question, str) else question
-    if not event.is_event:
-        raise EventError("expected an event; got a number; compare it, as in > 0", event.text, 1)
-    return (event,), None, [Fraction(1), Fraction(0)]
+    return (question,), None, [Fraction(1), Fraction(0)]
 
 
 def _unseen(coups: Coups, tags: Tags) -> Unseen:

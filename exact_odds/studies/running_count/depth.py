@@ -12,8 +12,14 @@ from exact_odds.errors import NumberError, quoted
 from exact_odds.exact import exact
 
 
-class Counted(NamedTuple):
-    """One running count.
+class CountValue(NamedTuple):
+    """One running count, with the number of cards left fixed.
+
+    >>> from exact_odds import Coups, Tags, by_running_count, decimal, wager
+    >>> (depth,) = by_running_count(Coups(), wager("dragon-7"), Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), [104]).depths
+    >>> one = depth.at(8)
+    >>> one.true_count, decimal(one.probability, 4), decimal(one.expected_value, 4)
+    (Fraction(4, 1), '0.0308', '0.0107')
 
     Attributes:
         running_count: the sum of the tags of all cards seen.
@@ -28,8 +34,13 @@ class Counted(NamedTuple):
     expected_value: Fraction | None
 
 
-class Betting(NamedTuple):
-    """What is won by betting one unit at some counts.
+class CountBetting(NamedTuple):
+    """What is won by betting one unit at some counts, with the number of cards left fixed.
+
+    >>> from exact_odds import Coups, Tags, by_running_count, decimal, percent, wager
+    >>> (depth,) = by_running_count(Coups(), wager("dragon-7"), Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), [104]).depths
+    >>> percent(depth.best.bets, 3), decimal(depth.best.gain, 5), decimal(depth.at_least(6).gain, 5)
+    ('18.955%', '1.02643', '0.98490')
 
     Attributes:
         bets: the share of coups bet on.
@@ -46,15 +57,13 @@ class Betting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Depth:
+class CountDepth:
     """A wager, or an event, with so many cards left: its exact value at each running count.
 
     The number of cards left is fixed beforehand, so all sets of cards left are equally likely. Counts are pairs of a
     set of cards left and a deal from it.
 
-    >>> from exact_odds import Coups, wager
-    >>> from exact_odds.studies.counting import Tags
-    >>> from exact_odds.studies.running_count.by_count import by_running_count
+    >>> from exact_odds import Coups, Tags, by_running_count, wager
     >>> dragon, tags = wager("dragon-7"), Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2")
     >>> (depth,) = by_running_count(Coups(), dragon, tags, [104]).depths
     >>> depth.break_even, depth.true_count(depth.break_even)
@@ -82,16 +91,16 @@ class Depth:
     won: tuple[int, ...]
     unit: int
 
-    def __iter__(self) -> Iterator[Counted]:
+    def __iter__(self) -> Iterator[CountValue]:
         of = sum(self.possible)
         for count, possible, offered, won in zip(self.counts, self.possible, self.offered, self.won, strict=True):
             value = Fraction(won, offered * self.unit) if offered else None
-            yield Counted(count, self.true_count(count), Fraction(possible, of), value)
+            yield CountValue(count, self.true_count(count), Fraction(possible, of), value)
 
     def __len__(self) -> int:
         return len(self.counts)
 
-    def at(self, count: int) -> Counted:
+    def at(self, count: int) -> CountValue:
         """One running count.
 
         Raises:
@@ -115,21 +124,25 @@ class Depth:
         """The true count: the running count less its mean, for each 52 cards left."""
         return 52 * (count - self.expected_count) / self.cards_left
 
+    def running_count(self, true_count: Fraction) -> Fraction:
+        """The running count, perhaps between whole numbers, at which the true count is this."""
+        return true_count * self.cards_left / 52 + self.expected_count
+
     @property
     def expected_value(self) -> Fraction:
         """The mean over all counts, which is the value of the shoe before any more cards are seen."""
         return Fraction(sum(self.won), sum(self.offered) * self.unit)
 
     @property
-    def best(self) -> Betting:
+    def best(self) -> CountBetting:
         """Bets at exactly those counts whose value is above 0."""
         return self._betting([won > 0 for won in self.won])
 
-    def at_least(self, count: int) -> Betting:
+    def at_least(self, count: int) -> CountBetting:
         """Bets from a running count up."""
         return self._betting([held >= count for held in self.counts])
 
-    def true_at_least(self, count: Fraction | int | str) -> Betting:
+    def true_at_least(self, count: Fraction | int | str) -> CountBetting:
         """Bets from a true count up."""
         trigger = exact(count)
         return self._betting([self.true_count(held) >= trigger for held in self.counts])
@@ -175,8 +188,8 @@ class Depth:
         ]
         return tuple((one[0], two[0]) for one, two in pairwise(valued) if two[1] * one[2] < one[1] * two[2])
 
-    def _betting(self, chosen: Sequence[bool]) -> Betting:
+    def _betting(self, chosen: Sequence[bool]) -> CountBetting:
         of = sum(self.possible)
         bets = sum(offered for offered, bet in zip(self.offered, chosen, strict=True) if bet)
         won = sum(won for won, bet in zip(self.won, chosen, strict=True) if bet)
-        return Betting(Fraction(bets, of), Fraction(100 * won, of * self.unit))
+        return CountBetting(Fraction(bets, of), Fraction(100 * won, of * self.unit))

@@ -26,7 +26,7 @@ for the numbers of cards left that are wanted and for no others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import comb, gcd
+from math import comb, gcd, perm
 from typing import NamedTuple
 
 from exact_odds.errors import NumberError
@@ -34,8 +34,8 @@ from exact_odds.errors import NumberError
 Taken = tuple[int, ...]
 """How many cards of each tag a deal takes."""
 
-MOST_CELLS = 3_000_000
-"""Coefficients that one polynomial may have; they take some 200 MB for eight decks."""
+MOST_MEGABYTES = 256
+"""Memory that the coefficients of one polynomial, and what is found from it, may take."""
 
 Progress = Callable[[float], object]
 """Told which share of the work is done, from 0 to 1."""
@@ -185,28 +185,44 @@ def by_tag_sum(
             progress((1 + done / len(left)) / 2)
 
 
-def refuse_too_many(unseen: Unseen, left: int) -> None:
-    """Refuse tags that are so far apart that a polynomial would not fit in memory.
+def refuse_too_many(unseen: Unseen, left: Sequence[int], dealt: int) -> None:
+    """Refuse tags that are so far apart that a polynomial, or what is found from it, would not fit in memory.
+
+    Args:
+        unseen: the cards that nobody has seen.
+        left: the numbers of cards left.
+        dealt: the most unseen cards that a deal takes.
 
     Raises:
-        NumberError: with the number of combinations of cards and counts.
+        NumberError: with the number of megabytes.
     """
-    base = max(range(len(unseen.tags)), key=lambda place: unseen.cards[place])
-    others = [place for place in range(len(unseen.tags)) if place != base]
-    unit = gcd(*(unseen.tags[place] - unseen.tags[base] for place in others)) or 1
-    apart = Unseen(
-        tuple((unseen.tags[place] - unseen.tags[base]) // unit for place in others),
-        tuple(unseen.cards[place] for place in others),
-    )
-    cells = 0
-    for cards in range(min(apart.size, left) + 1):
-        least, greatest = apart.extremes(cards)
-        cells += greatest - least + 1
-    if cells > MOST_CELLS:
+    megabytes = _coefficients(unseen, left, dealt) * _bits(unseen.size, dealt) // (8 * 10**6)
+    if megabytes > MOST_MEGABYTES:
         raise NumberError(
-            f"expected tags with at most {MOST_CELLS:,} combinations of cards and counts; these have {cells:,}; "
-            "try tags that are closer together, or fewer different tags"
+            f"expected tags whose counts take at most {MOST_MEGABYTES} MB; these take {megabytes:,} MB; "
+            "try tags that are closer together, fewer different tags, or fewer numbers of cards left"
         )
+
+
+def _coefficients(unseen: Unseen, left: Sequence[int], dealt: int) -> int:
+    """The coefficients of the product in `by_tag_sum` and, for each number of cards left, those of its mix."""
+    base = max(range(len(unseen.tags)), key=lambda place: unseen.cards[place])
+    apart = [tag - unseen.tags[base] for tag in unseen.tags]
+    unit = gcd(*apart) or 1
+    cards = [min(dealt, held) if place == base else held for place, held in enumerate(unseen.cards)]
+    product = Unseen(tuple(tag // unit for tag in apart), tuple(cards))
+    powers = range(min(product.size, max(left, default=0)) + 1)
+    extremes = [product.extremes(power) for power in powers]
+    coefficients = sum(greatest - least + 1 for least, greatest in extremes)
+    for number in left:
+        reached = extremes[: number + 1]
+        coefficients += max(greatest for _, greatest in reached) - min(least for least, _ in reached) + 1
+    return coefficients
+
+
+def _bits(size: int, dealt: int) -> int:
+    """Bits that a coefficient may take: the deals from all cards, times the sets of cards left."""
+    return (perm(size, min(dealt, size)) * comb(size, size // 2)).bit_length()
 
 
 def _over_deals(deals: Mapping[Taken, int], tags: Sequence[int], powers: Sequence[int], width: int) -> Polynomial:
