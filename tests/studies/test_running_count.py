@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise
@@ -22,7 +23,7 @@ from exact_odds.language import parse
 from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count, half_decks
 from exact_odds.studies.running_count.depth import CountDepth
-from exact_odds.studies.running_count.sets_left import Unseen, by_tag_sum
+from exact_odds.studies.running_count.sets_left import Unseen, by_tag_sum, refuse_too_many
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager
@@ -374,9 +375,53 @@ def test_what_cannot_be_counted_is_refused() -> None:
         by_running_count(Coups(Shoe.of_counts({"A": 26})), wager("tie"), tags)
     with pytest.raises(DetailError):
         by_running_count(Coups(Shoe.of_decks(8)), wager("tie"), Tags(tuple(range(52))))
-    for question, counted, left in ((3, tags, [26]), (wager("tie"), "4=-1", [26]), (wager("tie"), tags, ["26"])):
+    wrong: list[tuple[object, object, object]] = [
+        (3, tags, [26]),
+        (3, tags, None),
+        (wager("tie"), "4=-1", [26]),
+        *((wager("tie"), tags, left) for left in (["26"], 26, "26", [True], [26.0])),
+    ]
+    for question, counted, left in wrong:
         with pytest.raises(ArgumentError):
             by_running_count(coups, question, counted, left)  # type: ignore[arg-type]
+    for none_or_twice in ([], [26, 30, 26]):
+        with pytest.raises(NumberError):
+            by_running_count(coups, wager("tie"), tags, none_or_twice)
+
+
+def test_the_name_of_a_wager_is_not_an_event() -> None:
+    with pytest.raises(EventError, match=r"write wager\('dragon-7'\)"):
+        by_running_count(Coups(Shoe.of_decks(1)), "dragon-7", Tags.parse(DRAGON), [26])
+    (depth,) = by_running_count(Coups(Shoe.of_decks(1)), "tie", Tags.parse(DRAGON), [26]).depths  # both, so the event
+    assert depth.expected_value == Coups(Shoe.of_decks(1)).probability("tie")
+
+
+@pytest.mark.parametrize(
+    ("tags", "cards", "left", "fits"),
+    [
+        ((0, 1), (8, 8), [8], True),
+        (tuple(range(13)), (32,) * 13, half_decks(416), True),
+        ((0, 99_999, 100_000), (352, 32, 32), [104], False),
+        ((0, 99_999, 100_000), (352, 32, 32), [6], False),
+        ((0, 999_999, 1_000_000), (6, 6, 6), [6], False),
+        ((0, 99_999, 100_000), (2, 2, 2), [3], True),
+        ((-1, 0, 1), (700, 9_000, 300), [26], True),
+        ((-1, 0, 1), (700, 9_000, 300), half_decks(10_000), False),
+    ],
+)
+def test_tags_are_refused_by_what_their_counts_take(
+    tags: tuple[int, ...], cards: tuple[int, ...], left: list[int], fits: bool
+) -> None:
+    with nullcontext() if fits else pytest.raises(NumberError):
+        refuse_too_many(Unseen(tags, cards), left, 6)
+
+
+def test_thirteen_tags_are_one_for_each_rank() -> None:
+    for wrong in ([1] * 12, (0,) * 52):
+        with pytest.raises(NumberError, match=f"got {len(wrong)}"):
+            Tags.of_ranks(wrong)
+    with pytest.raises(ArgumentError):
+        Tags.of_ranks("0123456789012")  # type: ignore[arg-type]
 
 
 def test_suits_that_nobody_knows_cannot_be_counted() -> None:

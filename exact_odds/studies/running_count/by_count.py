@@ -96,7 +96,10 @@ def by_running_count(
         progress: told which share of the work is done.
 
     Raises:
-        NumberError: for too few or too many cards left, or tags that are too far apart.
+        ArgumentError: for arguments of other types.
+        EventError: for text that is no event.
+        NumberError: for no number of cards left, one given twice, too few or too many cards, and tags whose counts
+            take too much memory.
         ShoeError: for infinite decks; for suits that matter and are not known.
         DetailError: for a question and tags that tell too many classes of coups apart.
     """
@@ -109,7 +112,8 @@ def by_running_count(
         raise NumberError(f"expected a shoe of at most {MOST_CARDS:,} cards to be counted; got {size:,}")
     left = half_decks(size) if cards_left is None else _numbers(cards_left, least, size)
     if not left:
-        raise NumberError(f"the shoe has {size} cards, not more than half a deck; give a number of cards left")
+        message = f"the shoe has {size} cards, not more than half a deck; give a number of cards left, from {least}"
+        raise NumberError(f"{message} to {size}")
     refuse_too_many(known.unseen, left, least)
     deals = asked(coups, question, tags)
     depths = tuple(_depths(deals, known, left, progress))

@@ -205,15 +205,17 @@ def refuse_too_many(unseen: Unseen, left: Sequence[int], dealt: int) -> None:
 
 
 def _coefficients(unseen: Unseen, left: Sequence[int], dealt: int) -> int:
-    """The coefficients of the product in `by_tag_sum` and, for each number of cards left, those of its mix."""
+    """The coefficients of the deals in `by_tag_sum`, of the product and, for each number of cards left, of its mix."""
     base = max(range(len(unseen.tags)), key=lambda place: unseen.cards[place])
     apart = [tag - unseen.tags[base] for tag in unseen.tags]
     unit = gcd(*apart) or 1
-    cards = [min(dealt, held) if place == base else held for place, held in enumerate(unseen.cards)]
-    product = Unseen(tuple(tag // unit for tag in apart), tuple(cards))
-    powers = range(min(product.size, max(left, default=0)) + 1)
-    extremes = [product.extremes(power) for power in powers]
-    coefficients = sum(greatest - least + 1 for least, greatest in extremes)
+    tags = tuple(tag // unit for tag in apart)
+    few = tuple(min(dealt, held) for held in unseen.cards)
+    every = tuple(few[place] if place == base else held for place, held in enumerate(unseen.cards))
+    coefficients = 0
+    for product, highest in ((Unseen(tags, few), sum(few)), (Unseen(tags, every), max(left, default=0))):
+        extremes = [product.extremes(power) for power in range(min(product.size, highest) + 1)]
+        coefficients += sum(greatest - least + 1 for least, greatest in extremes)
     for number in left:
         reached = extremes[: number + 1]
         coefficients += max(greatest for _, greatest in reached) - min(least for least, _ in reached) + 1
