@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise
@@ -412,8 +411,11 @@ def test_the_name_of_a_wager_is_not_an_event() -> None:
 def test_tags_are_refused_by_what_their_counts_take(
     tags: tuple[int, ...], cards: tuple[int, ...], left: list[int], fits: bool
 ) -> None:
-    with nullcontext() if fits else pytest.raises(NumberError):
+    if fits:
         refuse_too_many(Unseen(tags, cards), left, 6)
+    else:
+        with pytest.raises(NumberError):
+            refuse_too_many(Unseen(tags, cards), left, 6)
 
 
 def test_thirteen_tags_are_one_for_each_rank() -> None:
