@@ -212,14 +212,20 @@ def _coefficients(unseen: Unseen, left: Sequence[int], dealt: int) -> int:
     tags = tuple(tag // unit for tag in apart)
     few = tuple(min(dealt, held) for held in unseen.cards)
     every = tuple(few[place] if place == base else held for place, held in enumerate(unseen.cards))
-    coefficients = 0
-    for product, highest in ((Unseen(tags, few), sum(few)), (Unseen(tags, every), max(left, default=0))):
-        extremes = [product.extremes(power) for power in range(min(product.size, highest) + 1)]
-        coefficients += sum(greatest - least + 1 for least, greatest in extremes)
+    deals = Unseen(tags, few)
+    coefficients = sum(map(_span, map(deals.extremes, range(deals.size + 1))))
+    product = Unseen(tags, every)
+    extremes = [product.extremes(power) for power in range(min(product.size, max(left, default=0)) + 1)]
+    coefficients += sum(map(_span, extremes))
     for number in left:
         reached = extremes[: number + 1]
-        coefficients += max(greatest for _, greatest in reached) - min(least for least, _ in reached) + 1
+        coefficients += _span((min(least for least, _ in reached), max(greatest for _, greatest in reached)))
     return coefficients
+
+
+def _span(extremes: tuple[int, int]) -> int:
+    least, greatest = extremes
+    return greatest - least + 1
 
 
 def _bits(size: int, dealt: int) -> int:
