@@ -43,6 +43,7 @@ from exact_odds.decimals import Root
 from exact_odds.exact import exact
 from exact_odds.games.game import game as game_called
 from exact_odds.games.tableau import TABLEAUX
+from exact_odds.published.reading import sources as published_sources
 from exact_odds.published.verify import Verdict, verify
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD
 from exact_odds.shoes.sweeps.results import Estimate, SweepBetting, SweepResult
@@ -463,16 +464,16 @@ def _estimate(found: Estimate) -> list[object]:
 # ---------------------------------------------------------------- published figures
 
 
-def _verify(setting: str) -> Answer:
-    """Of each source how many figures agree and how many are misprints; where the misprints stand."""
-    found = verify()
-    sources: dict[str, list[int]] = {}
+def _verify(setting: str, sources: list[str]) -> Answer:
+    """Of each of these sources how many figures agree and how many are misprints; where the misprints stand."""
+    found = verify(figure for source in published_sources() if source.id in sources for figure in source.figures)
+    by_source: dict[str, list[int]] = {}
     for checked in found.checked:
-        agrees, misprints = sources.get(checked.figure.source, (0, 0))
+        agrees, misprints = by_source.get(checked.figure.source, (0, 0))
         is_misprint = checked.verdict is Verdict.MISPRINT
-        sources[checked.figure.source] = [agrees + (checked.verdict is Verdict.AGREES), misprints + is_misprint]
+        by_source[checked.figure.source] = [agrees + (checked.verdict is Verdict.AGREES), misprints + is_misprint]
     misprints_at = [checked.figure.address for checked in found.those(Verdict.MISPRINT)]
-    return {"all_agree": found.ok, "agree_and_misprints": sources, "misprints": misprints_at}
+    return {"all_agree": found.ok, "agree_and_misprints": by_source, "misprints": misprints_at}
 
 
 KINDS: dict[str, Callable[..., Answer]] = {
