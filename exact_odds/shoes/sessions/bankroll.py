@@ -204,7 +204,7 @@ def _played_out(states: States, digits: int, progress: Progress = None) -> tuple
             loss += count * max(0, start - bankroll)
         left = going.of - ruin - goal
         coups += 1
-        if progress:  # what is left shrinks by a like factor in every coup
+        if progress:  # in the long run what is left shrinks by a like factor in every coup
             progress(min(100, 100 * (going.of // left).bit_length() // int(1 / enough).bit_length()) if left else 100)
     takes = [states.coups_at(number) for number in range(1, len(states.steps) + 1)]
     played = [count * take for count, take in zip(going.visits(), takes, strict=True)]
@@ -222,13 +222,22 @@ def _played_out(states: States, digits: int, progress: Progress = None) -> tuple
 def _most_coups_expected(states: States) -> Fraction:
     """No state expects more coups than this before play ends.
 
-    Let r > 1 be so large that at every step the mean of r^change, over the outcomes of a coup, is at least m > 1. Let
-    no bankroll pass the top T, and let play go on from no bankroll below the bottom B. Then f(x) = r^T - r^x is never
-    negative, and a coup lowers its mean by (m - 1) r^B or more. So at most r^(T - B) / (m - 1) coups are expected.
+    Let every coup lower the mean of the bankroll by at least d > 0, whatever the step. The bankroll plus d for each
+    coup played never rises on average, and it begins at the top T or below and ends at the bottom B or above. So at
+    most (T - B) / d coups are expected. The same holds where every coup raises it.
+
+    Else let r > 1 be so large that at every step the mean of r^change, over the outcomes of a coup, is at least m > 1.
+    Let no bankroll pass the top T, and let play go on from no bankroll below the bottom B. Then f(x) = r^T - r^x is
+    never negative, and a coup lowers its mean by (m - 1) r^B or more. So r^(T - B) / (m - 1) coups at most are
+    expected.
     """
     assert states.goal is not None
     bottom = min(need for need in states.needs if need is not None)
     top = states.goal + states.bounds(1)[1]
+    drifts = [sum(change * ways for _, change, ways in led) for led in states.steps]
+    if max(drifts) < 0 or min(drifts) > 0:
+        lowest = bottom + min(0, *(change for led in states.steps for _, change, _ in led))
+        return Fraction((top - lowest) * states.session.results.of, min(map(abs, drifts)))
     of, found = states.session.results.of, Fraction(0)
     for power in range(24, -8, -1):
         base = 1 + (Fraction(1, 1 << power) if power > 0 else Fraction(1 << -power))
