@@ -131,8 +131,8 @@ def sweep(
     from exact_odds.cli.progress import Progress
     from exact_odds.reports.sweep import KELLY, sweep_report
     from exact_odds.shoes.sweeps.executors import cluster, processes
+    from exact_odds.shoes.sweeps.luck import kelly_part
     from exact_odds.shoes.sweeps.plan import Plan
-    from exact_odds.shoes.sweeps.results import kelly_part
     from exact_odds.shoes.sweeps.sweep import AHEAD, Sweep
 
     if play and context.params["shown"] is not None:

@@ -8,7 +8,7 @@ from math import log
 import pytest
 
 from exact_odds.errors import NumberError
-from exact_odds.shoes.sweeps.luck import Results, bankroll_for, kelly_stake, risk_of_ruin
+from exact_odds.shoes.sweeps.luck import Results, bankroll_for, kelly_part, kelly_stake, risk_of_ruin
 
 EVEN = {Fraction(1): Fraction(11, 20), Fraction(-1): Fraction(9, 20)}
 DRAGON = {Fraction(40): Fraction(1, 39), Fraction(-1): Fraction(38, 39)}
@@ -100,3 +100,9 @@ def test_what_gains_nothing_or_cannot_lose_has_neither(results: Results) -> None
 def test_a_bankroll_is_at_least_one_bet() -> None:
     with pytest.raises(NumberError):
         risk_of_ruin(EVEN, 0)
+
+
+@pytest.mark.parametrize("wrong", [0, -1])
+def test_a_part_of_the_kelly_stake_is_above_0(wrong: int) -> None:
+    with pytest.raises(NumberError):
+        kelly_part(wrong)

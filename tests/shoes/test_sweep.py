@@ -40,7 +40,7 @@ from exact_odds.shoes.sweeps.exact_sums import MOST_PRODUCTS, sums, sums_of_prod
 from exact_odds.shoes.sweeps.executors import cluster, processes
 from exact_odds.shoes.sweeps.histogram import Histogram
 from exact_odds.shoes.sweeps.plan import Counted, Plan
-from exact_odds.shoes.sweeps.results import QUANTILES, SweepBetting, SweepResult, coups_of_shoes, kelly_part
+from exact_odds.shoes.sweeps.results import QUANTILES, SweepBetting, SweepResult, coups_of_shoes
 from exact_odds.shoes.sweeps.samples import SampleFile
 from exact_odds.shoes.sweeps.sweep import Sweep
 from exact_odds.shoes.sweeps.tally import UNIT
@@ -775,12 +775,6 @@ def test_a_gain_is_sure_from_two_standard_errors_up() -> None:
     (one,) = Sweep(plan("dragon-7", shoes=1, dealing=Removal(20))).run().results()
     assert one.mean.standard_error is None
     assert not one.perfect.is_sure
-
-
-@pytest.mark.parametrize("wrong", [0, -1])
-def test_a_part_of_the_kelly_stake_is_above_0(wrong: Any) -> None:
-    with pytest.raises(NumberError):
-        kelly_part(wrong)
 
 
 # ---------------------------------------------------------------- states of the coup, and cards known

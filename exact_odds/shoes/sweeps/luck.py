@@ -17,8 +17,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import ceil, lcm
 
-from exact_odds.decimals import Enclosure
+from exact_odds.decimals import Enclosure, ratio
 from exact_odds.errors import NumberError
+from exact_odds.exact import exact
 
 BITS = 320
 """Bits after the point of powers of z."""
@@ -28,6 +29,18 @@ CLOSE = 48
 
 Results = Mapping[Fraction, Fraction]
 """The probability of each result of a bet of one unit."""
+
+
+def kelly_part(kelly: Fraction | str | int) -> Fraction:
+    """A part of the Kelly stake, checked.
+
+    Raises:
+        NumberError: for a part that is not above 0.
+    """
+    part = exact(kelly)
+    if part <= 0:
+        raise NumberError(f"expected a part of the Kelly stake above 0; got {ratio(part)}; try 1/2")
+    return part
 
 
 def kelly_stake(results: Results) -> Enclosure | None:

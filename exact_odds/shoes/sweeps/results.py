@@ -13,12 +13,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.counting.two_hands import falling
-from exact_odds.decimals import Enclosure, Root, ratio
-from exact_odds.errors import NumberError
-from exact_odds.exact import exact
+from exact_odds.decimals import Enclosure, Root
 from exact_odds.frozen import FrozenMapping
 from exact_odds.games.shoe import LEAST_CARDS
-from exact_odds.shoes.sweeps.luck import bankroll_for, risk_of_ruin
+from exact_odds.shoes.sweeps.luck import bankroll_for, kelly_part, risk_of_ruin
 from exact_odds.shoes.sweeps.plan import Plan, possible_results
 from exact_odds.shoes.sweeps.tally import BAND, UNIT, Moments, PerShoe, Tally, WagerTally
 from exact_odds.wagers.wager import Wager
@@ -111,18 +109,6 @@ class SweepBetting:
             NumberError: for a bankroll below one bet.
         """
         return None if self.results is None else risk_of_ruin(self.results, bankroll)
-
-
-def kelly_part(kelly: Fraction | str | int) -> Fraction:
-    """A part of the Kelly stake, checked.
-
-    Raises:
-        NumberError: for a part that is not above 0.
-    """
-    part = exact(kelly)
-    if part <= 0:
-        raise NumberError(f"expected a part of the Kelly stake above 0; got {ratio(part)}; try 1/2")
-    return part
 
 
 @dataclass(frozen=True, slots=True)
