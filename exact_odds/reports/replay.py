@@ -223,6 +223,8 @@ def p_values_table(tests: Sequence[FitTest]) -> Table:
         for test in tests
     ]
     notes = ["The p-value is the probability of a chi-square as large as this or larger, if nothing is wrong."]
+    if any(test.p_value.high < Fraction(1, 10**P_DIGITS) for test in tests):
+        notes.append("A p-value of which only zeros are printed is smaller than its last digit, and not 0.")
     if any("given the cards" in test.name for test in tests):
         notes.append(
             "Given the cards: each result less its exact chance before the coup, in standard deviations, squared; "

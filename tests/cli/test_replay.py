@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import sys
+import threading
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -19,7 +21,7 @@ from exact_odds.reports.formats.machine import DIGITS, records
 from exact_odds.reports.table import Report
 from exact_odds.shoes.replay.reading import Log
 from tests.cli import golden
-from tests.cli.conftest import CommandLine
+from tests.cli.conftest import CommandLine, Ran
 from tests.shoes import dealer
 
 TABLE_4 = str(Path(__file__).parents[2] / "docs" / "examples" / "table-4.log")
@@ -208,6 +210,16 @@ def test_the_last_answer_of_a_followed_log_is_in_the_file(
         [TABLE_4, "--wagers", "nothing-of-the-sort"],
         [TABLE_4, "--shown", "player: 7"],
         [TABLE_4, "--follow", "--next"],
+        [TABLE_4, "--follow", "--check"],
+        [TABLE_4, "--follow", "--shown", "player: 7 K"],
+        [TABLE_4, "--follow", "--table", "worth"],
+        [TABLE_4, "--next", "--only-faults"],
+        [TABLE_4, "--to", "text", "--check"],
+        [TABLE_4, "--to", "jsonl", "--next"],
+        [TABLE_4, "--to", "text", "--only-faults"],
+        [TABLE_4, "--to", "text", "--wagers", "tie"],
+        [TABLE_4, "--to", "text", "--format", "json"],
+        [TABLE_4, "--game", "dragon-tiger"],
         [TABLE_4, "--to", "pdf"],
         [TABLE_4, "--to", "a.log", "-o", "b.txt"],
         [TABLE_4, "--table", "nothing"],
@@ -247,3 +259,86 @@ def test_an_empty_log_has_no_coups_and_a_next_one(cli: CommandLine, log: Callabl
 
 def test_a_shoe_that_is_contradicted_has_no_next_coup(cli: CommandLine, log: Callable[..., str]) -> None:
     assert cli.refused("replay", log("P: 5h 9s 4d | B: 5h 2d"), "--decks", "1", "--next")
+
+
+def test_a_log_is_never_written_over_by_whatever_name(
+    cli: CommandLine, log: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, lines = log("# a comment", "594 K26"), "# a comment\n594 K26\n"
+    link, hard, other = tmp_path / "link.csv", tmp_path / "hard.log", tmp_path / "other.log"
+    link.symlink_to(path)
+    hard.hardlink_to(path)
+    for name in (path, str(link), str(hard)):
+        cli.refused("replay", path, "-o", name, "--format", "csv")
+        cli.refused("replay", path, "--to", "text", "-o", name)
+        cli.refused("replay", name, "--follow", "-o", path, "--format", "csv")
+    cli.refused("replay", path, "--to", path)
+    cli.refused("replay", str(link), "--to", str(hard))
+    with open(path, encoding="utf-8") as standard_input:
+        monkeypatch.setattr(sys, "stdin", standard_input)
+        cli.refused("replay", "-", "-o", path, "--format", "csv")
+    assert Path(path).read_text("utf-8") == lines
+    assert cli("replay", path, "--to", str(other)).code == 0
+
+
+def test_what_could_not_be_read_stays_unknown_in_the_standard_form(
+    cli: CommandLine, log: Callable[..., str], tmp_path: Path
+) -> None:
+    path, again = log("594 K26", "594 K", "73 82", "P: 5 T 7 2 | B: 6 8", "73 82"), str(tmp_path / "again.jsonl")
+    assert cli("replay", path, "--to", again).code == 2
+    first, second = (cli("replay", name, "--wagers", "tie", "--format", "json") for name in (path, again))
+    assert (first.code, second.code) == (2, 0)
+    coups = [[dict(row, line=0) for row in json.loads(ran.out)["tables"]["coups"]] for ran in (first, second)]
+    assert coups[0] == coups[1]
+    assert [row["cards_left"] for row in coups[0]] == [416, None, None]
+
+
+def odds_of(ran: Ran) -> list[Fraction]:
+    return [Fraction(row[2]) for row in csv.reader(ran.out.splitlines()) if row[0] == "tie"]
+
+
+FOLLOW = ("replay", "-", "--follow", "--wagers", "tie", "--format", "csv")
+
+
+def test_a_followed_log_names_its_decks(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "decks 6", "594 K26", "decks 8", "undo", "undo")
+    ran = cli(*FOLLOW)
+    full, gone = Coups(Shoe.of_decks(6)), Coups(Shoe.of_decks(6).without("594K26"))
+    assert odds_of(ran) == [coups.odds(wager("tie")).expected_value for coups in (Coups(), full, gone, full, Coups())]
+    assert "line 3" in ran.err
+    typed(monkeypatch, "decks 6")
+    assert "line 1" in cli(*FOLLOW, "--decks", "8").err
+
+
+def test_a_first_line_of_results_settles_nothing(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "B", "BP", "undo", "594 K26", "T")
+    ran = cli(*FOLLOW)
+    assert "exact-odds" not in ran.err
+    assert odds_of(ran)[-1] == Coups(Shoe.of_decks(8).without("594K26")).odds(wager("tie")).expected_value
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_is_followed_until_its_writer_leaves(cli: CommandLine, tmp_path: Path) -> None:
+    path = str(tmp_path / "pipe")
+    os.mkfifo(path)
+    writer = threading.Thread(target=lambda: Path(path).write_text("594 K26\n73 82", "utf-8"))
+    writer.start()
+    ran = cli("replay", path, *FOLLOW[2:])
+    writer.join()
+    assert ran.code == 0
+    assert odds_of(ran)[-1] == Coups(Shoe.of_decks(8).without("594K267382")).odds(wager("tie")).expected_value
+
+
+def test_a_wager_whose_suits_are_unknown_leaves_the_others_their_odds(
+    cli: CommandLine, log: Callable[..., str]
+) -> None:
+    path = log("594 K26")
+    rows = cli.rows("next", "replay", path, "--next", "--wagers", "colour-match,tie")
+    assert [row["wager"] for row in rows] == ["tie"]
+    cli.refused("replay", path, "--next", "--wagers", "colour-match")
+
+
+def test_a_table_that_a_log_has_nothing_for_is_empty(cli: CommandLine, log: Callable[..., str]) -> None:
+    ran = cli("replay", log("B" * 200_000), "--table", "tests", "--format", "csv")
+    assert (ran.code, ran.out.count("\n")) == (2, 1)
+    assert "line 1" in ran.err

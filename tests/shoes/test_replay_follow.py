@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from exact_odds import Coups, Shoe, wager
-from exact_odds.errors import LogError, ShoeError
+from exact_odds.errors import ArgumentError, LogError, ShoeError
+from exact_odds.games.game import game
 from exact_odds.shoes.replay.follow import MOST_UNDONE, LiveLog, growing_lines
 from exact_odds.shoes.replay.log import logged_cards
 from exact_odds.shoes.replay.reading import LONGEST_LINE
@@ -127,3 +128,40 @@ def test_a_file_that_is_gone_replaced_or_cut_ends_the_following(tmp_path: Path) 
         assert caught.value.line == 2
     with pytest.raises(LogError):
         next(growing_lines(tmp_path / "missing", list))
+
+
+def test_the_log_of_a_game_of_one_card_each_is_followed() -> None:
+    dragons = Coups(None, game("dragon-tiger"))
+    live = LiveLog(dragons)
+    (coup,) = live.line("5 K")
+    assert (coup.result, live.left) == ("banker", 414)
+    with pytest.raises(LogError):
+        live.line("594 K26")
+
+
+def test_undo_frees_the_layout_that_a_mistaken_line_fixed() -> None:
+    live = LiveLog(Coups())
+    for mistaken in ("player,banker", '{"player": "594", "banker": "K26"}', "104 905"):
+        live.line(mistaken)
+        assert live.layout is not None
+        live.line("undo")
+        assert (live.undone, live.layout) == (mistaken, None)
+    live.line("594 K26")
+    assert str(live.layout) == "text, two hands a line"
+
+
+def test_a_blank_line_begins_a_shoe_at_once_and_is_undone_alone() -> None:
+    live = LiveLog(Coups())
+    live.line("77 99")
+    live.line("")
+    assert live.next_coups() == Coups()
+    live.line("undo")
+    assert live.next_coups().shoe.size == 412
+    (coup,) = live.line("K9 73")
+    assert (coup.shoe, coup.number) == ("1", 2)
+
+
+def test_what_is_no_text_is_refused() -> None:
+    for line in (None, b"594 K26"):
+        with pytest.raises(ArgumentError):
+            LiveLog(Coups()).line(line)  # type: ignore[arg-type]
