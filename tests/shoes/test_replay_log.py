@@ -375,6 +375,7 @@ def test_names_of_columns_are_never_coups() -> None:
         list(Log(["player,player,banker", "594,8A,K26"]))
     log = Log(["banker,player,tie", "B,P,T", "P,P"])
     assert [coup.result for coup in log if isinstance(coup, Coup)] == ["banker", "player", "tie", "player", "player"]
+    assert str(log.layout) == "results alone, after a line of names"
     assert list(Log(["player banker", "594 K26", "8A T7"])) == RANKED[:2]
     assert len(list(Log(["banker,player,tie"]))) == 3
     assert len(list(Log(["banker player", "player tie", "BP"]))) == 6

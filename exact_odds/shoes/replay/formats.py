@@ -67,17 +67,18 @@ class Layout:
         text, two hands a line after the number of the shoe, hands of point values
         """
         points = ", hands of point values" if self.points else ""
+        named = ", after a line of names" if self.headed else ""
         match self.name:
             case "text":
                 before = f" after the number of the {' and of the '.join(self.leading)}" if self.leading else ""
                 hands = "one card each" if self.cards == 1 else "two hands a line"
-                return f"text, {hands}{before}{points}"
+                return f"text, {hands}{before}{points}{named}"
             case "columns":
                 return f"columns {', '.join(column or '(other)' for column in self.columns)}{points}"
             case "jsonl":
                 return f"JSON Lines{points}"
             case "outcomes":
-                return "results alone"
+                return f"results alone{named}"
 
     def read(self, line: str, number: int = 0) -> list[Entry]:
         """The entries of a line, in order; a shoe column gives a `NewShoe` each time.
