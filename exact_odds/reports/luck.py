@@ -27,7 +27,7 @@ def risk_table(results: Sequence[SweepResult], kelly: Fraction, radius: Fraction
         Column("wager"),
         Column("betting"),
         Column("standard_deviation_per_100", "Standard deviation per 100", "decimal", 3),
-        Column("n0", "N0, coups", "decimal", 0),
+        Column("n0", "N0, coups", "significant", 5),
         Column("bankroll", "Bankroll, bets", "count"),
         Column("risk_of_ruin", kind="percent", digits=3),
     ]
