@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from exact_odds.counting.coups import Coups
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import BY_TOTAL
 from exact_odds.wagers.library import wager
@@ -80,18 +81,18 @@ FACTS = {
     ],
 )
 def test_by_total_against_brute_force(ranks: str) -> None:
-    here = Coups(Shoe.of_counts({rank: ranks.count(rank) for rank in set(ranks)}), BY_TOTAL)
+    here = Coups(Shoe.of_counts({rank: ranks.count(rank) for rank in set(ranks)}), Game.of(BY_TOTAL))
     expected = oracle.tally(oracle.deals(ranks, oracle.by_total), *FACTS.values())
     assert dict(here.distribution(*FACTS).items()) == dict(expected)
 
 
 def test_by_total_on_the_infinite_shoe_against_brute_force() -> None:
-    here = Coups(Shoe.infinite(), BY_TOTAL)
+    here = Coups(Shoe.infinite(), Game.of(BY_TOTAL))
     expected = oracle.tally(oracle.infinite_deals(oracle.by_total), *FACTS.values())
     assert dict(here.distribution(*FACTS).items()) == dict(expected)
 
 
 def test_by_total_is_another_game() -> None:
-    usual, literal = coups("6"), Coups(Shoe.of_decks(6), BY_TOTAL)
+    usual, literal = coups("6"), Coups(Shoe.of_decks(6), Game.of(BY_TOTAL))
     assert usual.deals == literal.deals
     assert usual.probability("banker.wins") < literal.probability("banker.wins")  # Banker plays knowing what to beat

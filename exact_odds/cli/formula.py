@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     "--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one, or a letter for it, as in tie=9 or tie=t."
 )
 @click.option("--commission", metavar="RATE", help="Another commission, or a letter for it, as in 4% or c.")
+@click.option("--meter", metavar="VALUE", help="What its meter stands at, in stakes; otherwise its letter stays.")
 @click.option("--decks", hidden=True)
 @click.option("--counts", hidden=True)
 @output_options
@@ -43,6 +44,7 @@ def formula(
     given: str | None,
     pays: tuple[str, ...],
     commission: str | None,
+    meter: str | None,
     game: Game,
     without: tuple[str, ...],
     shown: str | None,
@@ -76,20 +78,20 @@ def formula(
         raise ExactOddsError("a formula is of an EVENT or of a wager: give one of EVENT and --wager NAME")
     cards = " ".join(without)
     if name is None:
-        if pays or commission is not None:
-            raise WagerError("--pays and --commission are for a wager; give --wager NAME instead of an event")
+        if pays or commission is not None or meter is not None:
+            raise WagerError("--pays, --commission and --meter are for a wager; give --wager NAME instead of an event")
         form = closed_form(event or "", given, game=game, without=cards, shown=shown or dealt)
         emit(event_formula_report(form, game))
     else:
         wager = chosen_wager(name, Coups(game=game))
-        wager, pay, rate = _prices(wager, pays, commission)
+        wager, pay, rate = _prices(wager, pays, commission, meter)
         priced_form = wager_closed_form(
             wager, given, pay=pay, commission=rate, game=game, without=cards, shown=shown or dealt
         )
         emit(wager_formula_report(priced_form, game))
 
 
-def _prices(wager: Wager, pays: tuple[str, ...], commission: str | None) -> tuple[Wager, str, str]:
+def _prices(wager: Wager, pays: tuple[str, ...], commission: str | None, meter: str | None) -> tuple[Wager, str, str]:
     """The wager at the prices that are numbers, and the letters for those that are not."""
     from exact_odds.studies.closed_forms.wager_forms import unknown_letter
 
@@ -102,5 +104,5 @@ def _prices(wager: Wager, pays: tuple[str, ...], commission: str | None) -> tupl
         else:
             numbers.append(text)
     if commission is not None and commission.strip().isalpha():
-        return priced([wager], numbers, None)[0], letter, unknown_letter(commission.strip())
-    return priced([wager], numbers, commission)[0], letter, ""
+        return priced([wager], numbers, None, meter)[0], letter, unknown_letter(commission.strip())
+    return priced([wager], numbers, commission, meter)[0], letter, ""

@@ -291,20 +291,21 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
     from os.path import realpath
 
     from exact_odds.counting.coups import Coups
-    from exact_odds.wagers.library import home, offered
+    from exact_odds.reports.setting import naturals_note
+    from exact_odds.wagers.library import home, is_file, offered, offered_by
 
     chosen: dict[str, Wager] = {}
     named: dict[str, str] = {}
     for name in names or coups.game.wagers:
-        is_file = name.lower().endswith(".toml")
-        for found in offered(name):
+        own = is_file(name)
+        for found in offered(name) if names else offered_by(coups.game, name):
             before = named.setdefault(found.slug, name)
-            two_files = is_file and before.lower().endswith(".toml") and realpath(before) != realpath(name)
+            two_files = own and is_file(before) and realpath(before) != realpath(name)
             if two_files or chosen.get(found.slug, found) != found:
                 raise WagerError(
                     f"{quoted(before)} and {quoted(name)} are both called {found.slug}; rename one of them"
                 )
-            if is_file:
+            if own:
                 from exact_odds.wagers.lint import refuse_mistakes
 
                 for pitfall in refuse_mistakes(found, Coups(game=coups.game)):
@@ -313,6 +314,8 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
             if of is not None and found.slug not in coups.game.wagers:
                 click.echo(f"exact-odds: {found.slug} is a wager of {of.name}; try --game {of.slug}", err=True)
             chosen[found.slug] = found
+            if note := naturals_note(coups.tableau, (*found.events, found.given)):
+                click.echo(f"exact-odds: {found.slug}: {note}", err=True)
     return list(chosen.values())
 
 

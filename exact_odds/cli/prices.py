@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -31,7 +31,7 @@ def price_options(function: Function) -> Function:
 
     return together(
         click.option("--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one: tie=9, tie=17/2."),
-        click.option("--commission", metavar="RATE", help="Another commission on Banker's wins: 4%."),
+        click.option("--commission", metavar="RATE", help="Another commission, in place of all that they take: 4%."),
         click.option("--meter", metavar="VALUE", help="What a progressive's meter stands at, in stakes: 50000."),
         click.option("--cap", metavar="PAY", help="The most that any award pays, to one: 50000."),
     )(with_prices)
@@ -81,7 +81,7 @@ def priced(
         value = _number(exact, meter, f"--meter {meter!r}")
         with_meter = {slug: wager.with_meter(value) for slug, wager in by_slug.items() if wager.meter_letter}
         if not with_meter:
-            raise WagerError(f"--meter is for none of the wagers asked about: {', '.join(by_slug)} follow none")
+            raise WagerError(f"--meter is for none of the wagers asked about: {_none_of(by_slug, 'follow')}")
         by_slug |= with_meter
     called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
     repriced: set[str] = set()
@@ -101,19 +101,30 @@ def priced(
         by_slug[slug] = by_slug[slug].with_pay(number)
     if commission is not None:
         for slug in repriced:
-            if by_slug[slug].commission != next(wager.commission for wager in wagers if wager.slug == slug):
+            before = next(wager for wager in wagers if wager.slug == slug)
+            if before.takes_commission and not by_slug[slug].takes_commission:
                 raise WagerError(f"--pays gives {slug} what it pays after all, so leave out --commission, or that pay")
         _number(exact, commission, f"--commission {commission!r}")
         rate = checked_commission(commission)
-        takers = [slug for slug, wager in by_slug.items() if wager.commission is not None]
+        takers = [slug for slug, wager in by_slug.items() if wager.takes_commission]
         if not takers:
-            raise WagerError(f"--commission is for none of the wagers asked about: {', '.join(by_slug)} take none")
+            raise WagerError(f"--commission is for none of the wagers asked about: {_none_of(by_slug, 'take')}")
         for slug in takers:
             by_slug[slug] = by_slug[slug].with_commission(rate)
     if cap is not None:
         most = _number(exact, cap, f"--cap {cap!r}")
         by_slug = {slug: wager.with_cap(most) for slug, wager in by_slug.items()}
     return [by_slug[wager.slug] for wager in wagers]
+
+
+def _none_of(slugs: Iterable[str], does: str) -> str:
+    """That wagers do not do something, as the end of a sentence.
+
+    >>> _none_of(["tie"], "follow"), _none_of(["tie", "player"], "take")
+    ('tie follows none', 'tie, player take none')
+    """
+    names = list(slugs)
+    return f"{', '.join(names)} {does}{'s' if len(names) == 1 else ''} none"
 
 
 def _number(exact: Callable[[str], Fraction], text: str, where: str) -> Fraction:

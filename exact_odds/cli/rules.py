@@ -43,4 +43,8 @@ def rules(gains: bool, coups: Coups, emit: Output) -> None:
             )
         from exact_odds.reports.rules import rules_report
 
+        if coups.game.places:  # a file of the user's, which may name a wager that there is not
+            from exact_odds.wagers.library import layout
+
+            layout(coups.game)
         emit(rules_report(coups.game))

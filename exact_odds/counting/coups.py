@@ -12,7 +12,7 @@ from exact_odds.counting.partitions import Classes
 from exact_odds.counting.space import Space, space
 from exact_odds.counting.totals import follows_from_totals
 from exact_odds.display import Viewed
-from exact_odds.errors import ConditionError, EventError, wrong_type
+from exact_odds.errors import ConditionError, EventError, ShoeError, wrong_type
 from exact_odds.frozen import FrozenMapping
 from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import Shoe
@@ -57,18 +57,18 @@ class Coups(Viewed):
 
     Args:
         shoe: the cards a coup is dealt from, the shown cards among them; the game's full shoe unless given.
-        game: the game, or a tableau alone; mini-baccarat unless given.
+        game: the game, its fixed cards with it; mini-baccarat unless given. `Game.of` makes one of a tableau alone.
         shown: cards of this coup already seen, after the game's fixed cards; every answer is then given those cards.
 
     Raises:
         ShownError: if the rules cannot give the shown cards.
-        ShoeError: if the shoe does not have them.
+        ShoeError: if the shoe does not have them, or has fewer cards than a coup may need.
     """
 
     __slots__ = ("_conditions", "_game", "_hands", "_memory", "_shoe", "_shown", "_source")
 
     def __init__(
-        self, shoe: Shoe | None = None, game: Game | Tableau | None = None, shown: str | ShownCards | None = None
+        self, shoe: Shoe | None = None, game: Game | None = None, shown: str | ShownCards | None = None
     ) -> None:
         played = _game_of(game)
         if shoe is None:
@@ -77,11 +77,13 @@ class Coups(Viewed):
             raise wrong_type(shoe, "a Shoe, such as Shoe.of_decks(8)")
         if not (shown is None or isinstance(shown, str | ShownCards)):
             raise wrong_type(shown, "text such as 'player: 7 K, banker: 3', or ShownCards")
+        if (refusal := played.too_small(shoe.size)) and not shoe.is_infinite:
+            raise refusal
         self._game = played
         self._shoe = shoe
         self._shown = ShownCards.parse(shown) if isinstance(shown, str) else shown or NO_CARDS
         self._conditions: tuple[Expression, ...] = ()
-        self._hands = played.fixed + self._shown
+        self._hands = played.hands(self._shown)
         self._hands.check(played.tableau)
         shoe.require(self._shown.cards)
         self._source = shoe.plus(played.fixed.cards)
@@ -311,19 +313,22 @@ class Coups(Viewed):
                 feature.part in OPENING_PARTS for feature in features
             )
             both = [feature for feature in features if feature.side == "both"]
-            counts, of = classes.count(player, banker, openings_only, both)
+            try:
+                counts, of = classes.count(player, banker, openings_only, both)
+            except ShoeError as error:
+                raise self._game.suits_refused(self._shoe) or error from None
             here = space(tuple(counts), tuple(player), tuple(banker), tuple(both))
         ways = ways_to_lie(self._game.fixed.cards, self._source, of)
         return _Counted(here, [count // ways for count in counts.values()] if ways > 1 else list(counts.values()), of)
 
 
-def _game_of(given: Game | Tableau | None) -> Game:
+def _game_of(given: Game | None) -> Game:
     if given is None:
         return game()
     if isinstance(given, Tableau):
-        return Game.of(given)
+        raise wrong_type(given, "a Game, such as game('baccarat'), or Game.of(tableau), which has no fixed cards,")
     if not isinstance(given, Game):
-        raise wrong_type(given, "a Game, such as game('baccarat'), or a Tableau")
+        raise wrong_type(given, "a Game, such as game('baccarat')")
     return given
 
 

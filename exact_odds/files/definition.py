@@ -183,6 +183,14 @@ class Definition:
         last = self._part.last if self._part else len(self._lines)
         return Definition(self.where, self._lines, item, Part(f"[{within}]", within, line, last))
 
+    def head(self, key: str) -> str:
+        """The line that heads each table of an array such as ``[[award]]``.
+
+        >>> Definition.parse('name = "Tie"', "my.toml").head("award")
+        '[[award]]'
+        """
+        return f"[[{self._part.key}.{key}]]" if self._part else f"[[{key}]]"
+
     @property
     def stem(self) -> str:
         """The name of the file without folder and ending: the slug of what it holds."""
@@ -285,7 +293,9 @@ class Definition:
     def _tidy(self, key: str, value: str) -> str:
         tidy = " ".join(value.split())
         if not tidy:
-            raise self.error(f"{key} is empty", key)
+            raise self.error(
+                f"a text in {key} is empty" if isinstance(self.table[key], list) else f"{key} is empty", key
+            )
         if not tidy.isprintable():
             raise self.error(f"{key} holds characters that cannot be printed: {shown(value)}", key)
         if len(tidy) > LONGEST and key not in EVENTS:
@@ -318,4 +328,6 @@ def shown(value: object) -> str:
     if isinstance(value, list):
         items = value[:LONGEST_QUOTED]
         return cut(f"[{', '.join('a list' if isinstance(item, list) else shown(item) for item in items)}]")
+    if hasattr(value, "isoformat"):  # TOML has dates and times
+        return f"the {'date' if hasattr(value, 'year') else 'time'} {value}"
     return quoted(value)

@@ -30,7 +30,8 @@ _SINGLE_HEAD = re.compile(r"\s*\[\s*([\w-]+)\s*\]\s*(?:#.*)?")
 _PAIR = re.compile(r"\s*(?:\"([\w-]+)\"|'([\w-]+)'|([\w-]+))\s*=(.*)")
 _KEY = re.compile(r"\s*([\w-]+)\s*(?::\s*|\s)(.*)")
 _LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
-_OPEN_LIST = 'a list is not closed; its texts stand in quotes with commas between them, as in ["a", "b"]'
+_LIST = 'its texts stand in quotes with commas between them, as in ["a", "b"]'
+_OPEN_LIST = f"a list is not closed; {_LIST}"
 _COMMENT = "a comment begins with #, not with //"
 _CURLY = "“”„‘’‚«»`"
 
@@ -101,6 +102,7 @@ def _mistake(text: str, error: ValueError | RecursionError) -> Mistake:
     column = int(found[3]) if found[3] else len(lines[line - 1]) + 1
     return (
         _open_quote(text, sum(len(passed) + 1 for passed in lines[: line - 1]) + column - 1)
+        or _open_list(text, sum(len(passed) + 1 for passed in lines[: line - 1]) + column - 1)
         or _head(lines, line)
         or (line, _pair(lines[line - 1], words, column))
     )
@@ -130,6 +132,20 @@ def _open_quote(text: str, stopped: int) -> Mistake | None:
                 f"the quote {mark} that opens here is not closed; write {mark}...{mark}",
             )
     return None
+
+
+def _open_list(text: str, stopped: int) -> Mistake | None:
+    """A list that is open where the reader stopped, although a new line there begins a key or a table."""
+    bare = without_texts(text)
+    opened = bare.rfind("=", 0, stopped)
+    opened = -1 if opened < 0 else opened + 1 + len(bare[opened + 1 :]) - len(bare[opened + 1 :].lstrip(" "))
+    if opened < 0 or bare[opened : opened + 1] != "[" or "]" in bare[opened:stopped]:
+        return None
+    number, rest = bare.count("\n", 0, opened) + 1, text[text.rfind("\n", 0, stopped) + 1 :]
+    begins = _PAIR.match(rest.split("\n")[0]) or _HEAD.match(rest.split("\n")[0])
+    if bare.count("\n", 0, stopped) + 1 == number or not begins:
+        return None
+    return number, f"the list that opens here is not closed; {_LIST}"
 
 
 def _head(lines: list[str], line: int) -> Mistake | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 
-from exact_odds.errors import ShownError, UnknownName, WagerError, quoted, unknown_name, wrong_type
-from exact_odds.files.definition import Definition, contents_of
+from exact_odds.errors import ShoeError, ShownError, UnknownName, WagerError, quoted, unknown_name, wrong_type
+from exact_odds.files.definition import Definition, contents_of, shown
 from exact_odds.files.shipped import Shelf
-from exact_odds.games.shoe import Shoe
+from exact_odds.games.shoe import LEAST_CARDS, Shoe, too_small
 from exact_odds.games.shown import NO_CARDS, ShownCards
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, TOTALS, Tableau, digit_set
 
@@ -47,6 +48,7 @@ class Game:
         note: what a reader of any answer about the game must know; empty for most games.
         cards: the cards of each hand before any third card: 2, or 1 where the game shows only the first.
         results: the events in which Banker wins, and in which Player does; otherwise it is a tie.
+        places: for a game from a file, the ``file``, and where its ``wagers`` stand, as ``my.toml, line 4``.
 
     Raises:
         ShownError: if a fixed card is a third card.
@@ -64,6 +66,7 @@ class Game:
     note: str = ""
     cards: int = 2
     results: tuple[str, str] = BY_TOTALS
+    places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if not isinstance(self.tableau, Tableau):
@@ -81,11 +84,10 @@ class Game:
                 raise wrong_type(text, "text")
         if max(len(self.fixed.player), len(self.fixed.banker)) > 2:
             raise ShownError(
-                f"expected fixed cards among the first two of a hand; got {self.fixed}; a third card is dealt"
+                f"expected at most two fixed cards in a hand, whose third comes from the shoe; got {self.fixed}"
             )
 
-        draws = self.tableau.player or self.tableau.banker_alone
-        if self.cards not in (1, 2) or (self.cards == 1 and draws):
+        if self.cards not in (1, 2) or (self.cards == 1 and self.tableau.draws):
             raise WagerError(
                 f"expected 2 cards for each hand, or 1 in a game in which no hand draws; got {quoted(self.cards)}"
             )
@@ -94,6 +96,58 @@ class Game:
     def shoe(self) -> Shoe:
         """Its full shoe, without the fixed cards."""
         return Shoe.of_decks(self.decks)
+
+    def hands(self, shown: ShownCards) -> ShownCards:
+        """The fixed cards, and after them in each hand the shown ones.
+
+        >>> print(game("7-up").hands(ShownCards.parse("player: K, banker: 3")))
+        player: 7 K, banker: 3
+
+        Raises:
+            ShownError: for a hand of more than three.
+        """
+        for name, fixed, later in (
+            ("player", self.fixed.player, shown.player),
+            ("banker", self.fixed.banker, shown.banker),
+        ):
+            if fixed and len(fixed) + len(later) > 3:
+                raise ShownError(
+                    f"{name} has {len(later)} shown cards after the fixed {' '.join(map(str, fixed))} of this game; a "
+                    "hand has three at the most"
+                )
+        return self.fixed + shown
+
+    def suits_refused(self, shoe: Shoe) -> ShoeError | None:
+        """The refusal of a question on suits because of a fixed card that has none; None if that is not the reason."""
+        unsuited = " ".join(str(card) for card in self.fixed.cards if card.suit is None)
+        if not unsuited or not shoe.knows_suits:
+            return None
+        return ShoeError(
+            f"the question looks at suits, and the fixed {unsuited} of {self.name} has none; ask about ranks, or give "
+            "it a suit in a game of your own, as in fixed = 'player: 7h'"
+        )
+
+    @property
+    def called(self) -> str:
+        """What ``--game`` takes for it: its name, or its file."""
+        return self.places.get("file", self.slug)
+
+    @property
+    def needed(self) -> int:
+        """The cards that a deal takes from the shoe: six, less the fixed ones. Cards that nobody draws are counted too.
+
+        >>> game().needed, game("7-up").needed, game("dragon-tiger").needed
+        (6, 5, 6)
+        """
+        return LEAST_CARDS - len(self.fixed.cards)
+
+    def too_small(self, cards: int) -> ShoeError | None:
+        """The refusal of a shoe of so many cards that cannot promise a coup; None for one that can."""
+        if cards >= self.needed:
+            return None
+        fixed = f" beside the fixed {'card' if self.needed == LEAST_CARDS - 1 else 'cards'}" if self.fixed else ""
+        drawn = "" if self.tableau.draws else ", as six are counted every time, although here nobody draws"
+        return too_small(cards, self.needed, fixed + drawn)
 
     @classmethod
     def of(cls, tableau: Tableau) -> Game:
@@ -140,7 +194,8 @@ def load_game(path: str) -> Game:
     """
     if not isinstance(path, str):
         raise wrong_type(path, "the path of a file as text")
-    return read(contents_of(path, "the game's file"), path)
+    found = read(contents_of(path, "the game's file"), path)
+    return replace(found, places={**found.places, "file": path})
 
 
 def read(text: str | bytes, where: str) -> Game:
@@ -154,6 +209,12 @@ def read(text: str | bytes, where: str) -> Game:
         WagerError: names the file, the line and the key that is wrong, and what to write.
     """
     definition = Definition.parse(text, where)
+    for key in ("award", "state"):
+        if key in definition.table and "decks" not in definition.table:
+            kind = "a wager" if key == "award" else "a schedule"
+            raise definition.error(
+                f"this is the file of {kind}, not of a game; name it as a WAGER, or in the wagers of a game", key
+            )
     definition.refuse_unknown_keys(KEYS, TABLEAU_KEYS, "under [tableau]")
     for key, example in (
         ("name", 'name = "..."'),
@@ -161,9 +222,7 @@ def read(text: str | bytes, where: str) -> Game:
         ("tableau", 'tableau = "punto-banco", or a [tableau] of your own'),
     ):
         definition.require(key, example)
-    decks = definition.number("decks")
-    if decks.denominator != 1 or decks < 1:
-        raise definition.error(f"decks = {decks} must be a whole number from 1 up", "decks")
+    decks = _decks(definition)
     fixed = NO_CARDS
     if "fixed" in definition.table:
         cards = definition.prose("fixed")
@@ -187,22 +246,36 @@ def read(text: str | bytes, where: str) -> Game:
             results.require(side, f'{side} = "...", the event in which that side wins')
     banker, player = (results.prose(side) for side in ("banker", "player")) if results else BY_TOTALS
     wagers = tuple(_beside(where, name) for name in definition.list_of_prose("wagers"))
+    places = {key: definition.place(key) for key in ("wagers",) if key in definition.table}
     with definition.at("cards" if "cards" in definition.table else "fixed"):
         return Game(
             slug=slug,
-            decks=int(decks),
+            decks=decks,
             tableau=tableau,
             wagers=wagers,
             fixed=fixed,
             cards=int(opening),
             results=(banker, player),
+            places=places,
             **parts,
         )
 
 
+def _decks(definition: Definition) -> int:
+    """The number of decks of a game's file."""
+    written = definition.table["decks"]
+    if isinstance(written, str) and written.strip().isdecimal():
+        written = int(definition.number("decks"))
+    if isinstance(written, bool) or not isinstance(written, int) or written < 1:
+        also = "; --decks infinite takes them at the command line" if written == "infinite" else ""
+        raise definition.error(f"decks must be a whole number from 1 up, and is {shown(written)}{also}", "decks")
+    return int(definition.number("decks"))
+
+
 def _beside(where: str, name: str) -> str:
     """A wager's name, or the path of its file: a file is named from the folder of the game's own file."""
-    return os.path.join(os.path.dirname(where), name) if name.lower().endswith(".toml") else name
+    is_file = name.lower().endswith(".toml") or ".toml:" in name.lower()
+    return os.path.join(os.path.dirname(where), name) if is_file else name
 
 
 def _tableau(definition: Definition, slug: str) -> Tableau:
@@ -221,20 +294,29 @@ def _tableau(definition: Definition, slug: str) -> Tableau:
     rows = part.table_of("banker")
     draws: dict[int, str] = {}
     if rows is not None:
-        rows.refuse_unknown_keys(map(str, TOTALS))
+        for key in rows.table:
+            if key not in map(str, TOTALS):
+                raise rows.error(f"unknown key {shown(key)}; the totals of Banker are 0 to 9", key)
         draws = {total: rows.digits(str(total)) for total in TOTALS if str(total) in rows.table}
-        for total, values in draws.items():
-            with rows.at(str(total)):
-                digit_set(values)
-    with part.at("player"):
-        player = digit_set(part.digits("player"))
-    with part.at("banker_alone"):
-        alone = digit_set(part.digits("banker_alone"))
-    with part.at("naturals"):
-        naturals = digit_set(part.digits("naturals", "89"))
+        for total in draws:
+            _set_of(rows, str(total))
+    player, alone, naturals = _set_of(part, "player"), _set_of(part, "banker_alone"), _set_of(part, "naturals", "89")
+    if not player and any(draws.values()):
+        raise part.error(
+            "these rows say when Banker draws to Player's cards, and Player never draws; leave them out, and say with "
+            "banker_alone when Banker draws",
+            "banker",
+        )
     decides = part.prose("decides", "third card")
     with part.at(_to_blame(player, alone, draws, decides, naturals)):
         return Tableau.by_banker_total(slug, player, alone, draws, decides, naturals)
+
+
+def _set_of(part: Definition, key: str, default: str = "") -> frozenset[int]:
+    """The totals or values under a key, each given once."""
+    digits = part.digits(key, default)
+    with part.at(key):
+        return digit_set(digits)
 
 
 def _to_blame(

@@ -10,7 +10,10 @@ from exact_odds.errors import CardError, ShoeError, cut, quoted, wrong_type
 from exact_odds.games.cards import RANKS, SUITS, Card, checked_cards, face, parse_cards
 
 LEAST_CARDS = 6
-"""A coup may need six cards; a shoe with fewer cannot promise one."""
+"""A coup may need six cards, those that a game fixes among them."""
+
+_FEWEST = 2
+"""The cards that a coup takes from the shoe where a game fixes four; no game takes fewer."""
 
 _LONGEST_NUMBER = 100
 """Digits of a count: far beyond any shoe, and short of what takes long to multiply."""
@@ -54,10 +57,8 @@ class Shoe(Viewed):
         if len(self.ranks) != len(RANKS) or min(self.ranks) < 0:
             raise ShoeError(f"{quoted(self.ranks)} is no shoe: it has thirteen counts, ace to king, none below 0")
         _whole(max(self.ranks), "cards of a rank")
-        if self.size < LEAST_CARDS:
-            raise ShoeError(
-                f"a shoe of {self.size} card{'' if self.size == 1 else 's'} is too small: a coup may need {LEAST_CARDS}"
-            )
+        if self.size < _FEWEST:
+            raise too_small(self.size)
         if len(self.suits) != len(RANKS) or not all(map(_may_be_suits, self.suits, self.ranks)):
             raise ShoeError(
                 f"{quoted(self.suits)} are no suits of a shoe: of each rank four counts that add up to its own, or None"
@@ -343,3 +344,17 @@ def _one_card(name: str) -> Card:
     if len(cards) != 1:
         raise ShoeError(f"{quoted(name)} is not one card; write counts by rank, A=31, or by rank and suit, Ah=8")
     return cards[0]
+
+
+def too_small(cards: int, needed: int = LEAST_CARDS, why: str = "") -> ShoeError:
+    """The refusal of a shoe that a coup may exhaust.
+
+    >>> print(too_small(1))
+    a shoe of 1 card is too small: a coup may need 6
+
+    Args:
+        cards: what the shoe holds.
+        needed: what a coup may need of it.
+        why: how that comes about, if the game is not the usual one.
+    """
+    return ShoeError(f"a shoe of {cards} card{'' if cards == 1 else 's'} is too small: a coup may need {needed}{why}")

@@ -85,6 +85,15 @@ class Tableau(Viewed):
         """
         return tuple(total for total in TOTALS if total not in self.naturals)
 
+    @property
+    def draws(self) -> bool:
+        """Whether any hand may draw a third card.
+
+        >>> PUNTO_BANCO.draws
+        True
+        """
+        return bool(self.player or self.banker_alone)
+
     @classmethod
     def by_banker_total(
         cls,
@@ -169,12 +178,15 @@ def digit_set(digits: str) -> frozenset[int]:
     [0, 2, 4, 5]
 
     Raises:
-        WagerError: for text with anything but digits.
+        WagerError: for text with anything but digits, or with one of them twice.
     """
     if not isinstance(digits, str):
         raise wrong_type(digits, "text of digits, such as '012345679',")
     if not all(digit in "0123456789" for digit in digits):
         raise WagerError(f"expected digits, one for each total or value, as in '012345679'; got {quoted(digits)}")
+    twice = next((digit for digit in digits if digits.count(digit) > 1), None)
+    if twice is not None:
+        raise WagerError(f"expected each digit once; got {twice} twice in {quoted(digits)}")
     return frozenset(map(int, digits))
 
 

@@ -12,6 +12,7 @@ from exact_odds.reports.chart import Chart
 from exact_odds.reports.odds import BY_DECKS, CONVENTIONS, decks_of, several_shoes
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.wager_notes import fee_notes
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.terms import share
@@ -76,7 +77,7 @@ def _comparison_table(wagers: Sequence[Wager], situations: Sequence[Coups]) -> T
     for wager in wagers:
         for coups, found in worth.items():
             rows.append((Named.of(wager), decks_of(coups), _written_pays(wager), *_row(found, wager, wagers[0])))
-    notes = [CONVENTIONS[1]]
+    notes = [CONVENTIONS[1], *fee_notes(wagers)]
     if len(wagers) > 1:
         notes.append(f"The change of edge is from {wagers[0].name} with the same decks.")
     if any(len(found) < len(wagers) for found in worth.values()):
@@ -103,7 +104,7 @@ def _row(found: dict[Wager, Odds], wager: Wager, first: Wager) -> tuple[Cell, ..
 
 def _written_pays(wager: Wager) -> str:
     """What the awards pay that win, in order."""
-    return ", ".join(award.written_pay for award in wager.awards if award.pays > 0 or award.meter)
+    return ", ".join(award.written_pay for award in wager.awards if award.wins)
 
 
 def _differences_table(wagers: Sequence[Wager]) -> Table:

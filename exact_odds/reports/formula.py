@@ -10,8 +10,9 @@ from exact_odds.games.game import Game, all_games, game
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import Tableau
 from exact_odds.reports.formats.mathml import Formula
-from exact_odds.reports.setting import named
+from exact_odds.reports.setting import cards_of_a_deal, named
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.wager_notes import fee_notes
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm
 from exact_odds.studies.closed_forms.decks import Decks, all_of
@@ -54,20 +55,20 @@ def event_formula_report(form: ClosedForm, game: Game) -> Report:
     ]
     given = None if form.given is None else form.given.text
     return Report(
-        _heading(game, form.decks), tables, [asked, _reading(form.holds_from)], _setting(game, form.decks, given)
+        _heading(game, form.decks), tables, [asked, _reading(form.holds_from, game)], _setting(game, form.decks, given)
     )
 
 
 def wager_formula_report(form: WagerClosedForm, game: Game) -> Report:
     """The report of the closed form of a wager."""
     rows: list[Line] = [("expected_value", form.expected_value, form.limit)]
-    fair = {"fair_pay": form.fair_pay, "fair_commission": form.fair_commission, "fair_meter": form.fair_meter}
+    fair = {"fair_pay": form.fair_pay, "fair_commission": _fair_commission(form), "fair_meter": form.fair_meter}
     rows += [(name, price, limit(*price.as_numer_denom())) for name, price in fair.items() if price is not None]
     title = form.wager.name
     if form.letter:
         title += f" (here {form.letter} to 1)" if form.unknown == "pay" else f" (here {form.unknown} {form.letter})"
     given = all_of([condition for condition in (form.wager.condition, form.given) if condition])
-    notes = [f"{title}, given {given}" if given else title, _reading(form.holds_from)]
+    notes = [f"{title}, given {given}" if given else title, _reading(form.holds_from, game), *fee_notes([form.wager])]
     column, wager = Column("wager", hidden=True), Named.of(form.wager)
     variance = _formula_table(column, wager, [("variance", form.variance, None)], "variance")
     variance = replace(variance, hidden=True)
@@ -161,7 +162,7 @@ def _value_table(form: WagerClosedForm) -> Table:
         wanted.append((Column("expected_value", kind="decimal", exact=True), form.expected_value))
     if form.unknown in ("", "pay") and (fair := form.fair_pay) is not None:
         wanted.append((Column("fair_pay", kind="decimal", digits=6, exact=True), fair))
-    if form.unknown in ("", "commission") and (fair := form.fair_commission) is not None:
+    if form.unknown in ("", "commission") and (fair := _fair_commission(form)) is not None:
         wanted.append((Column("fair_commission", kind="percent", exact=True), fair))
     if (fair := form.fair_meter) is not None:
         wanted.append((Column("fair_meter", kind="decimal", digits=6, exact=True), fair))
@@ -170,6 +171,13 @@ def _value_table(form: WagerClosedForm) -> Table:
         (named(decks), *(_value(formula, decks) for _, formula in wanted)) for decks in (*_decks(form.holds_from), None)
     ]
     return Table("values", columns, rows, "For some numbers of decks")
+
+
+def _fair_commission(form: WagerClosedForm) -> Expr | None:
+    """The fair commission; None too where it is none that can be taken, from none of the numbers of decks shown."""
+    fair = form.fair_commission
+    values = [] if fair is None else [_value(fair, decks) for decks in (*_decks(form.holds_from), None)]
+    return fair if any(value is not None and 0 <= value < 1 for value in values) else None
 
 
 def _value(formula: Expr, decks: int | None) -> Fraction | None:
@@ -201,8 +209,10 @@ def _heading(game: Game, decks: Decks) -> str:
     return f"{text}, on the table {decks.shown}" if decks.shown else text
 
 
-def _reading(least: int) -> str:
-    return f"d is the number of decks, from {least} up. Counts are of ordered deals of six cards, all equally likely."
+def _reading(least: int, game: Game) -> str:
+    """What d is, and what is counted."""
+    cards = cards_of_a_deal(game)
+    return f"d is the number of decks, from {least} up. Counts are of ordered deals of {cards}, all equally likely."
 
 
 def _setting(game: Game, decks: Decks, given: str | None) -> dict[str, object]:

@@ -28,7 +28,8 @@ DRAWING = Chart(
     percent=True,
     digits=1,
 )
-PLAYER = "Nobody having a natural; Banker then follows the rules, which do not let either hand choose."
+THEN = "Banker then follows the rules, which do not let either hand choose."
+PLAYER = f"Nobody having a natural; {THEN}"
 
 
 def gains_report(found: Gains, commission: Fraction = COMMISSION) -> Report:
@@ -46,7 +47,10 @@ def gains_tables(found: Gains, commission: Fraction = COMMISSION) -> list[Table]
     """Banker's gains without commission and with it, his best play, where the tableau differs; and Player's gains."""
     third = f"Player's {found.coups.tableau.decides}"
     rate = f"{100 * commission}%"
-    notes = [f"0 to 9 are the values of {third}.", BANKER]
+    tableau = found.coups.tableau
+    notes = [BANKER.replace("third card", tableau.decides)]
+    if any(cell.seen is not None for cell in found.banker):
+        notes.insert(0, f"0 to 9 are the values of {third}.")
     marks = ["D: drawing is better; S: standing; =: they are alike; with *, the tableau does the other."]
     plain = Column("gain", kind="decimal", digits=5, none="")
     taxed = Column("gain", kind="decimal", digits=5, none="")
@@ -62,7 +66,7 @@ def gains_tables(found: Gains, commission: Fraction = COMMISSION) -> list[Table]
         ),
         _plays(found, "Banker's best play, no commission", marks),
         _not_best(found, third, commission, rate),
-        _player(found),
+        _player(found, PLAYER if tableau.naturals else THEN),
     ]
 
 
@@ -113,7 +117,7 @@ def _not_best(found: Gains, third: str, commission: Fraction, rate: str) -> Tabl
     return Table("not_best", columns, rows, "Where the tableau is not Banker's best play")
 
 
-def _player(found: Gains) -> Table:
+def _player(found: Gains, note: str) -> Table:
     """Player's decisions."""
     columns = [
         Column("total", "Player has", align="right"),
@@ -124,7 +128,7 @@ def _player(found: Gains) -> Table:
     rows: list[tuple[Cell, ...]] = [
         (cell.total, _does(cell.draws), cell.is_best(), cell.gain()) for cell in found.player
     ]
-    return Table("player", columns, rows, "What Player gains by drawing, against this Banker", [PLAYER])
+    return Table("player", columns, rows, "What Player gains by drawing, against this Banker", [note])
 
 
 def _seen(cell: Gain) -> Cell:

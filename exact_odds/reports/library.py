@@ -36,6 +36,8 @@ def library_report(found: Sequence[Wager], words: str = "") -> Report:
     number = f"{len(found)} wager{'' if len(found) == 1 else 's'}"
     title = f"{number} in the library" if not words else f"{number} for {words!r}"
     notes = ["Pays are to one. exact-odds wager NAME prints the full report of one."]
+    if not found:
+        notes = ["Every word must occur; try fewer words, or a kind, such as pair or tie."]
     return Report(title, [Table("wagers", columns, rows, notes=notes), _awards_table(found)])
 
 
@@ -52,4 +54,4 @@ def _awards_table(found: Sequence[Wager]) -> Table:
 
 def pays(wager: Wager) -> str:
     """What its awards pay, in order, those that return the stake aside."""
-    return ", ".join(award.written_pay for award in wager.awards if award.pays or award.meter) or "0"
+    return ", ".join(award.written_pay for award in wager.awards if award.pays or award.wins) or "0"

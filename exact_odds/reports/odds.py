@@ -10,6 +10,7 @@ from exact_odds.decimals import Root, grouped
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.wager_notes import fee_notes
 from exact_odds.wagers.odds import Odds
 
 if TYPE_CHECKING:
@@ -126,7 +127,8 @@ def _by_decks(
         for row in cells(of_shoe[place])
     ]
     decks = Column("decks", align="right", hidden=len(situations) == 1)
-    return Table(name, [Column("wager"), decks, *columns], rows, title, CONVENTIONS if name == "worth" else ())
+    notes = [*CONVENTIONS, *fee_notes(odds.wager for odds in asked[0])]
+    return Table(name, [Column("wager"), decks, *columns], rows, title, notes if name == "worth" else ())
 
 
 def decks_of(coups: Coups | None) -> int | str | None:

@@ -95,11 +95,12 @@ def _by_value(tableau: Tableau, third: str) -> Table:
     for value, totals in tableau.columns().items():
         groups.setdefault(totals, []).append(value)
     rows: list[tuple[Cell, ...]] = [
-        (runs(values), runs(totals), runs(set(tableau.open_totals) - set(totals)))
+        (runs(values), runs(totals) or "never", runs(set(tableau.open_totals) - set(totals)) or "never")
         for totals, values in sorted(groups.items(), key=lambda item: min(item[1]))
     ]
     alone = tableau.banker_alone
-    rows.append(("none, Player stood", runs(alone), runs(set(tableau.open_totals) - alone)))
+    stood = "none, Player stood" if tableau.decides == "third card" else "Player stood"
+    rows.append((stood, runs(alone) or "never", runs(set(tableau.open_totals) - alone) or "never"))
     return Table("banker_by_third_card", columns, rows, f"Banker, by {third}: the same rule")
 
 

@@ -10,6 +10,7 @@ from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.reports.wager_examples import examples_table
 from exact_odds.reports.wager_identity import Identity, identity_table
+from exact_odds.reports.wager_notes import fee_notes
 from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.schedule import Schedule
@@ -75,7 +76,8 @@ def _states_table(schedule: Schedule, coups: Coups) -> Table:
         Column("standard_deviation", kind="decimal", digits=6),
     ]
     rows = [_row(state, coups) for state in schedule.states]
-    return Table("states", columns, rows, "What it is worth in each state, for a stake of one", NOTES)
+    notes = [*NOTES, *fee_notes(schedule.states)]
+    return Table("states", columns, rows, "What it is worth in each state, for a stake of one", notes)
 
 
 def _row(state: Wager, coups: Coups) -> tuple[Cell, ...]:
@@ -117,4 +119,4 @@ def _definition_table(schedule: Schedule) -> Table:
 
 def _pays(state: Wager) -> str:
     """What the awards of a state pay, those that return the stake aside."""
-    return ", ".join(award.written_pay for award in state.awards if award.pays or award.meter)
+    return ", ".join(award.written_pay for award in state.awards if award.pays or award.wins)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import grouped
 from exact_odds.games.cards import RANKS
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
+from exact_odds.games.tableau import NATURALS, Tableau
+from exact_odds.language import Expression
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.table import Report, Table
 
@@ -23,9 +26,22 @@ def heading(coups: Coups) -> str:
 
 
 def dealt_from(coups: Coups) -> str:
-    """The shoe in words, and the cards on the table."""
-    shown = coups.shown.player or coups.shown.banker
-    return f"{coups.shoe}, on the table {coups.shown}" if shown else str(coups.shoe)
+    """The shoe in words, and the cards on the table; a game's fixed cards among them, marked.
+
+    >>> from exact_odds.games.game import game
+    >>> dealt_from(Coups(game=game("7-up"), shown="player: K, banker: 3"))
+    '8 decks, on the table player: 7 (fixed) K, banker: 3'
+    """
+    if not coups.shown:
+        return str(coups.shoe)
+    fixed, shown = coups.game.fixed, coups.shown
+    hands = (("player", fixed.player, shown.player), ("banker", fixed.banker, shown.banker))
+    on_table = ", ".join(
+        f"{name}: {' '.join([*(f'{card} (fixed)' for card in first), *map(str, later)])}"
+        for name, first, later in hands
+        if first or later
+    )
+    return f"{coups.shoe}, on the table {on_table}"
 
 
 def shoe_of(decks: int | None) -> Shoe:
@@ -36,6 +52,16 @@ def shoe_of(decks: int | None) -> Shoe:
 def named(decks: int | None) -> int | str:
     """Such a number of decks as a cell."""
     return "infinite" if decks is None else decks
+
+
+def cards_of_a_deal(game: Game) -> str:
+    """What a deal takes from the shoe, in words.
+
+    >>> from exact_odds.games.game import game
+    >>> cards_of_a_deal(game("7-up"))
+    'five cards beside the fixed ones (player: 7)'
+    """
+    return f"{_WORDS[game.needed]} cards" + (f" beside the fixed ones ({game.fixed})" if game.fixed else "")
 
 
 def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
@@ -52,8 +78,7 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
     >>> deals_line(Coups(game=game("7-up")))
     '12,161,552,981,760 ordered deals of five cards beside the fixed ones (player: 7), all equally likely'
     """
-    fixed = coups.game.fixed
-    cards = f"{_WORDS[6 - len(fixed.cards)]} cards" + (f" beside the fixed ones ({fixed})" if fixed else "")
+    cards = cards_of_a_deal(coups.game)
     if not coups.shoe.is_infinite:
         return f"{grouped(coups.deals)} ordered deals of {cards}, all equally likely"
     number = coups.distribution(*asked).of if asked else coups.deals
@@ -62,6 +87,22 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
 
 _WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 """Numbers of cards of a deal, in words; up to four cards of a coup may be fixed."""
+
+
+def naturals_note(tableau: Tableau, asked: Iterable[Event | None]) -> str:
+    """What the word ``natural`` means, where something asked uses it and the tableau has other naturals; else empty.
+
+    >>> from dataclasses import replace
+    >>> from exact_odds.games.tableau import PUNTO_BANCO
+    >>> from exact_odds.language import parse
+    >>> naturals_note(replace(PUNTO_BANCO, naturals=frozenset({9})), [parse("tie and natural")])
+    'The word natural means 8 or 9 in two cards in every game; here 9 ends the coup.'
+    """
+    words = {word.name for one in asked if isinstance(one, Expression) for word in one.words}
+    if tableau.naturals == NATURALS or not any(name.endswith("natural") for name in words):
+        return ""
+    ends = f"{' or '.join(map(str, sorted(tableau.naturals)))} ends" if tableau.naturals else "no two cards end"
+    return f"The word natural means 8 or 9 in two cards in every game; here {ends} the coup."
 
 
 def setting(coups: Coups, given: Event | None = None) -> dict[str, object]:
@@ -120,5 +161,6 @@ def report(
     """
     if coups is None:
         return Report(title, tables, [*([] if given is None else [f"given {given}"]), *notes], main=main, chart=chart)
-    about = [deals_line(coups, asked), *filter(None, [coups.game.note]), *notes]
+    known = [coups.game.note or naturals_note(coups.tableau, asked)]
+    about = [deals_line(coups, asked), *filter(None, known), *notes]
     return Report(heading(coups), tables, about, setting(coups, given), main, chart)

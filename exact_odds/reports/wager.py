@@ -15,6 +15,7 @@ from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.reports.wager_context import BY_DECKS, context
 from exact_odds.reports.wager_examples import examples_table
 from exact_odds.reports.wager_identity import Identity, identity_table, second_count_table
+from exact_odds.reports.wager_notes import commission_notes, random_notes
 from exact_odds.reports.wager_terms import terms_tables
 from exact_odds.reports.wager_worth import DEALS, awards_table, contributions_table, worth_table
 from exact_odds.studies.exposure import Exposure
@@ -66,13 +67,13 @@ def wager_report(
         ShoeError: if it looks at suits that the shoe does not know.
     """
     if wager.needs_meter:
-        return unpriced_report(wager, coups, brief, besides)
+        return unpriced_report(wager, coups, brief, besides, edge)
     odds = coups.odds(wager)
     tables = [
         *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
         awards_table(odds),
         worth_table(odds),
-        *([] if wager.meter_letter == "" else [meter_table(wager, coups)]),
+        *([] if wager.meter_letter == "" else [meter_table(wager, coups, edge)]),
         definition_table(wager, is_alone=False),
         *([] if brief else [examples_table([odds], coups)]),
         contributions_table(odds),
@@ -87,8 +88,18 @@ def wager_report(
     return Report(wager.name, tables, _opening(coups, odds), setting(coups, wager.given), "awards", chart)
 
 
-def unpriced_report(wager: Wager, coups: Coups, brief: bool = False, besides: Besides = NOTHING) -> Report:
-    """The report of a wager whose meter is not known: how often each award is paid, and how the edge depends on it."""
+def unpriced_report(
+    wager: Wager, coups: Coups, brief: bool = False, besides: Besides = NOTHING, edge: Fraction | None = None
+) -> Report:
+    """The report of a wager whose meter is not known: how often each award is paid, and how the edge depends on it.
+
+    Args:
+        wager: the wager.
+        coups: the coups of the shoe it is played from.
+        brief: whether to leave out the examples.
+        besides: what else it holds.
+        edge: a house edge for which the meter is found; None for that at which the wager is fair alone.
+    """
     odds = coups.odds(wager.with_meter(0))
     columns = [
         Column("award"),
@@ -106,7 +117,7 @@ def unpriced_report(wager: Wager, coups: Coups, brief: bool = False, besides: Be
     tables = [
         *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
         Table("awards", columns, rows, "How often each award is paid", DEALS),
-        meter_table(wager, coups),
+        meter_table(wager, coups, edge),
         definition_table(wager, is_alone=False),
         *([] if brief else [examples_table([odds.repriced(wager.with_meter(FULL))], coups)]),
         _about_table(wager),
@@ -119,8 +130,8 @@ def unpriced_report(wager: Wager, coups: Coups, brief: bool = False, besides: Be
     return Report(wager.name, tables, opening, setting(coups, wager.given), "awards")
 
 
-def meter_table(wager: Wager, coups: Coups) -> Table:
-    """How the house edge depends on the meter."""
+def meter_table(wager: Wager, coups: Coups, edge: Fraction | None = None) -> Table:
+    """How the house edge depends on the meter, where it is fair, and where it leaves the house an edge asked for."""
     line = meter_edge(wager, coups)
     letter = line.letter
     columns = [
@@ -132,7 +143,12 @@ def meter_table(wager: Wager, coups: Coups) -> Table:
     ]
     formula = f"{ratio(line.at_zero)} - {ratio(line.slope)} {letter}"
     notes = [f"{letter} is in units of the stake. The house edge is a - b {letter}, and 0 where {letter} is a / b."]
-    row = (letter, formula, line.at_zero, line.slope, line.break_even)
+    row: tuple[Cell, ...] = (letter, formula, line.at_zero, line.slope, line.break_even)
+    if edge is not None:
+        columns.append(Column("for_edge", f"{letter} for a house edge of {share(edge)}", "decimal", 2, exact=True))
+        row = (*row, line.meter_for(edge))
+        if row[-1] is None:
+            notes.append(f"No meter of 0 or more leaves a house edge of {share(edge)}.")
     return Table("meter", columns, [row], f"How the house edge depends on {letter}", notes, upright=True)
 
 
@@ -162,7 +178,7 @@ def _opening(coups: Coups, odds: Odds) -> list[str]:
     if wager.source:
         lines.append(f"Source of the rules: {wager.source}")
     lines.append(
-        f"Cards drawn by the tableau {coups.tableau.name}, which exact-odds rules --game {coups.game.slug} prints"
+        f"Cards drawn by the tableau {coups.tableau.name}, which exact-odds rules --game {coups.game.called} prints"
     )
     return [line for line in lines if line]
 
@@ -225,16 +241,12 @@ def definition_table(wager: Wager, is_alone: bool = True) -> Table:
     ]
     if len(wager.awards) > 1:
         notes.insert(0, "Awards are tried in order: the first whose event happens is paid, and no other.")
-    if wager.commission is not None:
-        notes.append(f"The pays are what is left after a commission of {share(wager.commission)} on winnings.")
+    notes += commission_notes(wager)
     if wager.fee:
         notes.append(
             f"A fee of {share(wager.fee)} of the stake is paid on top and never returned; edges are per unit of both."
         )
-    random = [award for award in wager.awards if award.outcomes]
-    for award in random:
-        each = ", ".join(f"{pay} with probability {probability}" for pay, probability in award.outcomes)
-        notes.append(f"{award.label}: the pay is random, {each}; the table has the mean.")
+    notes += random_notes(wager)
     unreachable = [award.label for award in wager.awards if award.impossible]
     if unreachable:
         notes.append(f"The pay table prints what no coup can reach: {', '.join(unreachable)}.")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
-from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.covariance import beside_table
 from exact_odds.reports.removal import EFFECTS, by_suit_table, effects_table, suits_matter
@@ -105,7 +105,7 @@ def decks_table(found: Sequence[OnDecks]) -> Table:
 
 def removal(wager: Wager, coups: Coups) -> Effects | None:
     """The effects of one card less; None for a shoe that cannot lose one."""
-    if coups.shoe.is_infinite or coups.shoe.size <= LEAST_CARDS:
+    if coups.shoe.is_infinite or coups.shoe.size <= coups.game.needed:
         return None
     (effects,) = effects_of_removal([wager], coups)
     return effects

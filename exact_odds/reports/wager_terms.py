@@ -36,7 +36,7 @@ def terms_table(odds: Odds, edge: Fraction) -> Table:
     rows: list[tuple[Cell, ...]] = [
         (
             terms.name,
-            terms.odds.wager.commission if takes else terms.factor,
+            _commission(terms.odds.wager) if takes else terms.factor,
             terms.odds.house_edge,
             terms.odds.expected_value,
         )
@@ -44,6 +44,12 @@ def terms_table(odds: Odds, edge: Fraction) -> Table:
     ]
     title = f"What would leave the house an edge of {share(edge)}" if edge else "What would make it fair"
     return Table("terms", columns, rows, title, _terms_notes(odds, edge))
+
+
+def _commission(wager: Wager) -> Fraction | None:
+    """The commission on all awards that take one; None if there is none, or they take different ones."""
+    rates = [rate for rate in wager.commissions if rate is not None]
+    return rates[0] if len(rates) == 1 else None
 
 
 def _terms_notes(odds: Odds, edge: Fraction) -> list[str]:
@@ -55,6 +61,11 @@ def _terms_notes(odds: Odds, edge: Fraction) -> list[str]:
         most = odds.house_edge + won / (1 + odds.wager.fee)
         left = percent(most, 4)
         return [f"No pays above 0 do: if all that wins only returned the stake, the house edge would be {left}."]
+    if odds.commission_for(edge) is not None and len(odds.wager.commissions) > 1:
+        return [
+            "One commission takes the place of all that awards pay; an award without one pays what it does.",
+            "The whole numbers are those on either side of pays changed by one factor.",
+        ]
     return [
         *(["All pays that win are changed by one factor."] if odds.wager.single_award is None else []),
         "The whole numbers are the last ones not above the pays so changed, and the next ones up.",

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from exact_odds.decimals import Root
 from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.wager_notes import contribution_notes, unit
 from exact_odds.wagers.odds import AwardOdds, Odds
 
 QUANTILES = {90: "1.645", 95: "1.960"}
@@ -70,7 +71,7 @@ def worth_table(odds: Odds) -> Table:
         "The quantiles, 1.645 and 1.960, are rounded as tables print them, and are taken as they stand here.",
         "n is large from the coups for a normal mean on: 25 times the square of the skewness (Cochran's rule).",
     ]
-    return Table("worth", columns, [row], "What it is worth, for a stake of one", notes, upright=True)
+    return Table("worth", columns, [row], f"What it is worth, for {unit(odds.wager.fee)}", notes, upright=True)
 
 
 def favours(odds: Odds) -> str:
@@ -110,11 +111,8 @@ def contributions_table(odds: Odds) -> Table:
     ]
     rows: list[tuple[Cell, ...]] = [(one.label, one.contribution, one.returned) for one in _outcomes(odds)]
     rows.append(("all", _sum(odds, "contribution"), _sum(odds, "returned")))
-    notes = [
-        "Every mean is over all deals, of a stake of one on one coup from this shoe.",
-        "To the expected value an award adds its probability times its pay to one.",
-        "To the return to player it adds its probability times its pay for one.",
-    ]
+    notes = [f"Every mean is over all deals, of {unit(odds.wager.fee)} on one coup from this shoe."]
+    notes += contribution_notes(odds.wager.fee)
     return Table("contributions", columns, rows, "What each award adds", notes, closing=1)
 
 

@@ -27,7 +27,7 @@ from exact_odds.counting.terms import kinds_for, terms
 from exact_odds.counting.two_hands import falling
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, NumberError, ShoeError, unknown_name, wrong_type
-from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.language import Expression, parse
 
 if TYPE_CHECKING:
@@ -176,14 +176,14 @@ def sequence(
     shoe = coups.shoe
     if shoe.is_infinite:
         return _independent(coups, asked, outcomes)
-    cards = LEAST_CARDS - len(coups.game.fixed.cards)
+    cards = coups.game.needed
     if shoe.size < length * cards:
         raise ShoeError(f"{length} coups may need {length * cards} cards, and the shoe has {shoe.size}")
     kinds = kinds_for([event for part in asked for event in part], coups.source)
     if len(kinds.faces) > MOST_KINDS[length]:
         raise EventError(
-            f"it tells {len(kinds.faces)} kinds of cards apart; for {length} coups in a row they may be "
-            f"{MOST_KINDS[length]} (point values are 10)",
+            f"it tells {len(kinds.faces)} kinds of cards apart; for {length} coups in a row at most "
+            f"{MOST_KINDS[length]} can be; ask about point values, of which there are 10, or about fewer coups",
             max((event.text for part in asked for event in part), key=len),
             1,
         )

@@ -77,11 +77,12 @@ def other_terms(odds: Odds, edge: Fraction) -> list[Terms]:
     """
     wager, scale, commission = odds.wager, odds.scale_for(edge), odds.commission_for(edge)
     found = [Terms("as it is", odds, Fraction(1))]
-    if scale is not None and commission is not None and wager.commission is not None:
+    if commission is not None:
         whole = (floor(100 * commission), min(99, ceil(100 * commission)))
         rates = {aim(edge): commission, **{f"commission {rate}%": Fraction(rate, 100) for rate in whole}}
+        taken = wager.commissions[0] if len(wager.commissions) == 1 else None
         for name, rate in rates.items():
-            factor = (1 - rate) / (1 - wager.commission)
+            factor = None if taken is None else (1 - rate) / (1 - taken)
             found.append(Terms(name, odds.repriced(wager.with_commission(rate)), factor))
     elif scale is not None:
         found.append(Terms(aim(edge), _paying(odds, [pay * scale if pay > 0 else pay for pay in odds.pays]), scale))

@@ -12,7 +12,7 @@ from exact_odds.counting.terms import kinds_for
 from exact_odds.display import Viewed
 from exact_odds.errors import CardError, ConditionError, ShoeError, quoted, wrong_type
 from exact_odds.games.cards import FACES, RANKS, Card, face_name, parse_cards
-from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
 from exact_odds.language import Expression
 from exact_odds.wagers.batch import EVERY_DEAL, Batch
@@ -163,12 +163,15 @@ def effects_of_removal(wagers: Iterable[Wager], coups: Coups) -> tuple[Effects, 
     shoe = coups.shoe
     if shoe.is_infinite:
         raise ShoeError("infinite decks do not notice a card that is gone; give a number of decks, or counts")
-    if shoe.size <= LEAST_CARDS:
-        raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {LEAST_CARDS}")
+    if shoe.size <= coups.game.needed:
+        raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {coups.game.needed}")
     if not asked:
         return ()
     for each in asked:
-        kinds_for(_expressions(each), coups.source)  # refuses suits that are not known
+        try:
+            kinds_for(_expressions(each), coups.source)  # refuses suits that are not known
+        except ShoeError as error:
+            raise coups.game.suits_refused(shoe) or error from None
     rows = _Rows.of(
         coups, 52 if any(map(sees_suits, asked)) or any(card.suit is not None for card in coups.shown.cards) else 13
     )

@@ -89,8 +89,28 @@ class Award:
             raise WagerError(f"the outcomes of {quoted(label)} have another mean than the pay {quoted(self.pays)}")
 
     def paying(self, pays: int | str | Fraction) -> Award:
-        """The award with this one pay, to one, in place of its number, random factor or meter."""
-        return replace(self, pays=exact(pays), outcomes=(), meter=None)
+        """The award with this one pay, to one, in place of its number, random factor or meter, and no commission."""
+        return replace(self, pays=exact(pays), outcomes=(), meter=None, commission=None)
+
+    @property
+    def wins(self) -> bool:
+        """Whether it may win: it pays above 0, or one outcome of its random factor does, or it follows a meter.
+
+        >>> [Award("tie", "tie", pays).wins for pays in ("8", "0", {"-1/2": "3/4", "1": "1/4"}, "m")]
+        [True, False, True, True]
+        """
+        return self.meter is not None or any(pay > 0 for pay, _ in self.possible_pays)
+
+    def scaled(self, scale: Fraction) -> Award:
+        """The award with another share of what it wins; what it returns or loses stays.
+
+        >>> Award("tie", "tie", {"0": "1/2", "10": "1/2"}).scaled(Fraction(9, 10)).outcomes[1]
+        (Fraction(9, 1), Fraction(1, 2))
+        """
+        outcomes = tuple((pay * scale if pay > 0 else pay, probability) for pay, probability in self.outcomes)
+        meter = self.meter and self.meter._replace(times=self.meter.times * scale, plus=self.meter.plus * scale)
+        pays = mean(outcomes) if outcomes else self.pays * scale if self.wins else self.pays
+        return replace(self, pays=pays, outcomes=outcomes, meter=meter)
 
     def capped(self, most: Fraction) -> Award:
         """The award that pays no more than this, to one; itself if it never does."""

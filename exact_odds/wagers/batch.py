@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.counting.arrays.hand_sums import HandSums
 from exact_odds.counting.arrays.matrix import Matrix
-from exact_odds.counting.arrays.scheme import SIX, scheme
+from exact_odds.counting.arrays.scheme import scheme
 from exact_odds.counting.arrays.shoe_arrays import LEVELS, checked, faces, level_for, places, shoe_of, suffices
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.two_hands import falling
@@ -151,8 +151,8 @@ class Batch:
 
         if self.coups.shown:
             return Batch([EVERY_DEAL], self.coups).columns(shoes)[0]
-        cards = SIX - len(self.coups.game.fixed.cards)
-        sizes = checked(shoes).sum(axis=1).tolist()
+        cards = self.coups.game.needed
+        sizes = checked(shoes, self.coups.game).sum(axis=1).tolist()
         deals = {size: falling(size, cards) for size in set(sizes)}
         fits = max(deals.values(), default=0) < 2**63
         return np.array([deals[size] for size in sizes], dtype=np.int64 if fits else object)
@@ -163,7 +163,7 @@ class Batch:
 
     def _checked(self, shoes: ArrayLike) -> Counts:
         """Shoes as an array, given finely enough."""
-        given = checked(shoes)
+        given = checked(shoes, self.coups.game)
         level, (asked, of_faces, _) = given.shape[1], self._prepared
         if level < level_for(of_faces):
             kinds = zip(asked, of_faces, strict=True)

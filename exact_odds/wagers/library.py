@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import UnknownName, quoted, unknown_name, wrong_type
+from exact_odds.errors import UnknownName, WagerError, quoted, unknown_name, wrong_type
 from exact_odds.files.definition import contents_of
 from exact_odds.files.shipped import Shelf
 from exact_odds.wagers.schedule import Schedule, holds_states, read_schedule, refuse_overlaps
@@ -60,8 +60,8 @@ def wager(name: str) -> Wager:
     several = _schedule_named(name)
     if several:
         raise UnknownName(
-            f"expected the name of a wager; got {name!r}, a schedule of {len(several.states)}; "
-            f"choose one, such as {several.states[0].slug}, or take schedule({several.slug!r})"
+            f"expected the name of a wager; got {name!r}, a schedule of {len(several.states)} states; "
+            f"choose one, such as {several.states[0].slug}"
         )
     hint = "'exact-odds wagers' lists them, and a file of your own ends in .toml"
     if name.lower().endswith(".toml"):
@@ -113,8 +113,30 @@ def load_schedule(path: str) -> Schedule:
 
 
 def named_or_loaded(name: str) -> Wager:
-    """The wager of a name, or of a file whose path ends in .toml; raises as `wager` and `load_wager` do."""
-    return load_wager(name) if name.lower().endswith(".toml") else wager(name)
+    """The wager of a name, of a file whose path ends in .toml, or of a state in one, as ``my.toml:slug``.
+
+    Raises:
+        UnknownName: as `wager`; for a slug that no state of the schedule has.
+        WagerError: as `load_wager` and `load_schedule`.
+    """
+    if not is_file(name):
+        return wager(name)
+    path, _, slug = name.rpartition(":")
+    if name.lower().endswith(".toml"):
+        return load_wager(name)
+    states = {state.slug: state for state in load_schedule(path).states}
+    if slug not in states:
+        raise unknown_name(f"state of {path}", slug, states, f"there are {', '.join(states)}")
+    return states[slug]
+
+
+def is_file(name: str) -> bool:
+    """Whether a name is that of a user's file, or of a state in one.
+
+    >>> is_file("my.toml"), is_file("my.toml:my-state"), is_file("tie")
+    (True, True, False)
+    """
+    return name.lower().endswith(".toml") or ".toml:" in name.lower()
 
 
 def schedule_called(name: str) -> Schedule | None:
@@ -129,7 +151,7 @@ def schedule_called(name: str) -> Schedule | None:
 
 
 def offered(name: str) -> tuple[Wager, ...]:
-    """The wagers of a name or of a file whose path ends in .toml: one, or the states of a schedule.
+    """The wagers of a name or of a file: one, or the states of a schedule; of a file one state, as ``my.toml:slug``.
 
     >>> [len(offered(name)) for name in ("tie", "insurance", "insurance-player-5-6")]
     [1, 17, 1]
@@ -152,8 +174,9 @@ def file_of(name: str) -> tuple[str, bytes]:
         UnknownName: if the library has nothing of that name.
         WagerError: if the file cannot be read.
     """
-    if name.lower().endswith(".toml"):
-        return name, contents_of(name, "the wager's file")
+    if is_file(name):
+        path = name if name.lower().endswith(".toml") else name.rpartition(":")[0]
+        return path, contents_of(path, "the wager's file")
     several = schedule_called(name)
     slug = several.slug if several else wager(name).slug
     for part in all_schedules():
@@ -181,14 +204,16 @@ def find_wagers(text: str = "") -> list[Wager]:
 
     >>> [found.slug for found in find_wagers("golden frog 9")]
     ['three-card-9-over-1', 'three-card-9-over-7', 'two-card-9-over-7']
+    >>> [found.slug for found in find_wagers("sun-7")], len(find_wagers("longbao"))
+    (['dragon-7'], 2)
     """
-    words = _plain(text).split()
+    words, together = _plain(text).replace("-", " ").split(), _letters(text)
     ranked = []
     for found in _wagers():
         called = _plain(" | ".join((found.slug, found.name, *found.aliases)))
         everything = f"{called} | {found.kind} | {_plain(found.rules)}"
-        if all(word in everything for word in words):
-            by_name = all(word in called for word in words)
+        by_name = all(word in called for word in words) or together in map(_letters, (found.slug, *found.aliases))
+        if by_name or all(word in everything for word in words):
             ranked.append((not by_name, list(KINDS).index(found.kind), found.slug, found))
     return [found for *_, found in sorted(ranked, key=lambda entry: entry[:3])]
 
@@ -233,6 +258,15 @@ def _names() -> dict[str, list[Wager]]:
     return names
 
 
+def _letters(text: str) -> str:
+    """The letters and digits of a name alone, so that ``sun-7`` and ``Sun 7`` are one.
+
+    >>> _letters("Sun 7") == _letters("sun-7")
+    True
+    """
+    return "".join(filter(str.isalnum, _plain(text)))
+
+
 def _plain(text: str) -> str:
     """Lower case, without accents."""
     if not text.isascii():
@@ -264,6 +298,16 @@ def layout(game: Game) -> tuple[Wager, ...]:
 
     Raises:
         UnknownName: if the library has none of a name.
-        WagerError: if one of the game's own files does not hold a wager.
+        WagerError: the same for a game from a file, with its line; if one of its own files does not hold a wager.
     """
-    return tuple(found for name in game.wagers for found in offered(name))
+    return tuple(found for name in game.wagers for found in offered_by(game, name))
+
+
+def offered_by(game: Game, name: str) -> tuple[Wager, ...]:
+    """The wagers of a name that a game lists; raises as `layout` does."""
+    try:
+        return offered(name)
+    except (UnknownName, WagerError) as error:
+        if "wagers" not in game.places:
+            raise
+        raise WagerError(f"{game.places['wagers']}, wagers: {error}") from None

@@ -12,6 +12,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exact_odds.errors import ConditionError, WagerError, quoted, wrong_type
+from exact_odds.games.game import DEFAULT
 from exact_odds.wagers.terms import share
 
 if TYPE_CHECKING:
@@ -57,7 +58,11 @@ def refuse_mistakes(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
     found = pitfalls(wager, coups)
     for pitfall in found:
         if pitfall.is_mistake:
-            raise WagerError(pitfall.message)
+            usual = coups.game.slug == DEFAULT
+            here = (
+                "" if usual else f" (judged in {coups.game.name}; leave it out there if it is meant for another game)"
+            )
+            raise WagerError(pitfall.message + here)
     return found
 
 
@@ -199,4 +204,5 @@ def _at(wager: Wager, key: str) -> str:
 
 
 def _called(wager: Wager, place: int) -> str:
-    return f"award {place + 1} ({wager.awards[place].label})"
+    label, number = wager.awards[place].label, f"award {place + 1}"
+    return number if label == number else f"{number} ({label})"

@@ -35,6 +35,16 @@ class MeterEdge(NamedTuple):
         """The value of the meter at which the wager is fair; None if the meter is never won."""
         return self.at_zero / self.slope if self.slope else None
 
+    def meter_for(self, edge: Fraction) -> Fraction | None:
+        """The value of the meter that leaves the house this edge; None if no value of 0 or more does.
+
+        >>> line = MeterEdge("m", Fraction(1, 2), Fraction(1, 1000))
+        >>> line.meter_for(Fraction(1, 10)), line.meter_for(Fraction(3, 5))
+        (Fraction(400, 1), None)
+        """
+        value = (self.at_zero - edge) / self.slope if self.slope else Fraction(-1)
+        return value if value >= 0 else None
+
     def at(self, meter: Fraction) -> Fraction:
         """The house edge with the meter at this value."""
         return self.at_zero - self.slope * meter

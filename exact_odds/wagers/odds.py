@@ -13,6 +13,8 @@ from exact_odds.errors import WagerError, quoted, wrong_type
 from exact_odds.exact import exact
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from exact_odds.language import Expression
     from exact_odds.wagers.wager import Wager
 
@@ -210,16 +212,7 @@ class Odds(Viewed):
     @property
     def hit_frequency(self) -> Fraction:
         """The probability that an award pays more than 0."""
-        won = sum(
-            (
-                count * probability
-                for count, award in zip(self.counts, self.wager.awards, strict=False)
-                for pay, probability in award.possible_pays
-                if pay > 0
-            ),
-            Fraction(self.counts[-1] if self.wager.otherwise > 0 else 0),
-        )
-        return won / self.of
+        return (self._awarded(lambda pay: pay > 0) + (self.counts[-1] if self.wager.otherwise > 0 else 0)) / self.of
 
     @property
     def push_probability(self) -> Fraction:
@@ -227,8 +220,7 @@ class Odds(Viewed):
 
         A chip that is worth nothing when it is lost (``otherwise = 0``) is lost, not returned.
         """
-        returned = sum(count for count, pay in zip(self.counts, self.pays[:-1], strict=False) if pay == 0)
-        return Fraction(returned, self.of)
+        return self._awarded(lambda pay: pay == 0) / self.of
 
     @property
     def largest_pay(self) -> Fraction:
@@ -280,15 +272,30 @@ class Odds(Viewed):
 
     @property
     def fair_commission(self) -> Fraction | None:
-        """The commission that makes the expected value 0, for a wager that takes one; None if no commission does."""
+        """The commission that makes the expected value 0, in place of all that its awards pay.
+
+        None if the wager takes none, or no commission makes it fair.
+        """
         return self.commission_for(FAIR)
 
     def commission_for(self, edge: Fraction) -> Fraction | None:
-        """The commission that makes this the house edge, for a wager that takes one; None if no commission does."""
-        commission, scale = self.wager.commission, self.scale_for(edge)
-        if commission is None or scale is None:
+        """The commission that makes this the house edge, in place of all that its awards pay.
+
+        None if the wager takes none, or no commission makes this the edge.
+
+        >>> from exact_odds.wagers.award import Award
+        >>> from exact_odds.wagers.wager import Wager
+        >>> awards = Award("win", "banker.wins", "19/20"), Award("natural", "natural", "9/10", commission="10%")
+        >>> odds = Odds(Wager("two", "Two", awards, commission="5%"), (30, 30, 40), 100)
+        >>> odds.fair_commission, odds.wager.with_commission(odds.fair_commission).pays[:2]
+        (Fraction(1, 3), (Fraction(2, 3), Fraction(2, 3)))
+        """
+        edge = exact(edge)
+        if not self.wager.takes_commission:
             return None
-        wanted = 1 - scale * (1 - commission)
+        none, half = (self.repriced(self.wager.with_commission(rate)) for rate in (Fraction(0), Fraction(1, 2)))
+        taxed = 2 * (none.expected_value - half.expected_value)  # the edge grows by it times the commission
+        wanted = (none.expected_value + edge) / taxed if taxed else Fraction(1)
         return wanted if 0 <= wanted < 1 else None
 
     @property
@@ -317,6 +324,18 @@ class Odds(Viewed):
         if wager.events != self.wager.events or wager.given != self.wager.given:
             raise WagerError(f"the counts of {self.wager.slug} are not those of {wager.slug}, whose events differ")
         return Odds(wager, self.counts, self.of)
+
+    def _awarded(self, counts: Callable[[Fraction], bool]) -> Fraction:
+        """The deals in which an award pays so, those of a random factor by their probabilities."""
+        return sum(
+            (
+                count * probability
+                for count, award in zip(self.counts, self.wager.awards, strict=False)
+                for pay, probability in award.possible_pays
+                if counts(pay)
+            ),
+            Fraction(0),
+        )
 
     def _mean(self, values: tuple[Fraction, ...]) -> Fraction:
         return sum((count * value for count, value in zip(self.counts, values, strict=True)), Fraction(0)) / self.of

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import WagerError, wrong_type
+from exact_odds.errors import WagerError, quoted, wrong_type
 from exact_odds.files.definition import Definition
 from exact_odds.wagers.award import refuse_other_than_text
 from exact_odds.wagers.wager import Wager
@@ -39,6 +40,8 @@ STATE_KEYS = (
     "award",
 )
 """Keys of a state."""
+
+_SLUG = re.compile(r"\w[\w.-]*")
 
 MOST_STATES = 100
 """States a schedule may have."""
@@ -136,6 +139,10 @@ def read_schedule(text: str | bytes, where: str) -> Schedule:
         part.refuse_unknown_keys(STATE_KEYS, elsewhere, "above the first [[state]]")
         part.require("given", 'given = "EVENT", the state in which it is offered')
         slug = part.prose("slug", f"{definition.stem}-{number}")
+        if not _SLUG.fullmatch(slug):
+            raise part.error(
+                f"slug = {quoted(slug)} is no name to call a state by; write letters, digits and -", "slug"
+            )
         if slug in [state.slug for state in states]:
             raise part.error(f"another state has the slug {slug}; give each its own", "slug")
         state = wager_of(part, slug, named, kind, source)

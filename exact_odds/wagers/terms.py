@@ -73,11 +73,14 @@ def checked_fee(fee: int | str | Fraction) -> Fraction:
     Fraction(1, 5)
 
     Raises:
-        NumberError: for a fee below 0.
+        NumberError: for a fee below 0; for one of several stakes that is written without a percent sign.
     """
     number = exact(fee)
     if number < 0:
         raise NumberError(f"expected a fee of 0 or more on each unit staked, such as '20%'; got {quoted(number)}")
+    if isinstance(fee, int | str) and 1 <= number < 100 and "%" not in str(fee):
+        plain = str(fee).strip()
+        raise NumberError(f"a fee of {plain} is {cut(share(number))} of the stake; did you mean '{plain}%'?")
     return number
 
 

@@ -13,7 +13,6 @@ from exact_odds.errors import NumberError, WagerError, quoted, wrong_type
 from exact_odds.exact import exact
 from exact_odds.language import Expression
 from exact_odds.wagers.award import Award, event_of, refuse_other_than_text
-from exact_odds.wagers.pays import mean
 from exact_odds.wagers.terms import checked_commission, checked_fee, checked_otherwise, checked_unit, share
 
 if TYPE_CHECKING:
@@ -172,9 +171,19 @@ class Wager(Viewed):
 
     def commission_of(self, award: Award) -> Fraction | None:
         """The commission on an award that wins: its own or the wager's; None if there is none."""
-        if award.commission is not None:
-            return award.commission
-        return self.commission if award.pays > 0 else None
+        if not award.wins:
+            return None
+        return self.commission if award.commission is None else award.commission
+
+    @property
+    def commissions(self) -> tuple[Fraction | None, ...]:
+        """The different commissions on the awards that win, None among them if one of those takes none.
+
+        >>> awards = Award("win", "banker.wins", "0.95"), Award("tie", "tie", "7.2", commission="10%")
+        >>> Wager("two", "Two", awards, commission="5%").commissions
+        (Fraction(1, 20), Fraction(1, 10))
+        """
+        return tuple(dict.fromkeys(self.commission_of(award) for award in self._winning))
 
     @property
     def takes_commission(self) -> bool:
@@ -198,7 +207,7 @@ class Wager(Viewed):
     @property
     def _winning(self) -> list[Award]:
         """The awards that win; one that follows a meter does, wherever the meter stands."""
-        return [award for award in self.awards if award.pays > 0 or award.meter is not None]
+        return [award for award in self.awards if award.wins]
 
     @property
     def single_award(self) -> Award | None:
@@ -206,7 +215,7 @@ class Wager(Viewed):
         winning = self._winning
         return winning[0] if len(winning) == 1 else None
 
-    def with_pay(self, pay: Fraction) -> Wager:
+    def with_pay(self, pay: int | str | Fraction) -> Wager:
         """The wager with another pay, to one, for the one award that wins.
 
         A commission it had is gone: the pay is what is paid.
@@ -230,8 +239,8 @@ class Wager(Viewed):
         awards = tuple(award.paying(pay) if award is single else award for award in self.awards)
         return replace(self, awards=awards, commission=None, name=f"{self.name} (here {ratio(pay)} to 1)")
 
-    def with_commission(self, commission: Fraction) -> Wager:
-        """The wager with another commission on what its awards win.
+    def with_commission(self, commission: int | str | Fraction) -> Wager:
+        """The wager with another commission on what its awards win, in place of all that they pay now.
 
         >>> banker = Wager("banker", "Banker", (Award("win", "banker.wins", exact("0.95")),), commission=exact("5%"))
         >>> banker.with_commission(exact("4%")).awards[0].pays
@@ -247,14 +256,11 @@ class Wager(Viewed):
         awards = []
         for award in self.awards:
             taken = self.commission_of(award)
-            if taken is None or award.meter is not None:
+            if taken is None:
                 awards.append(award)
                 continue
-            scale = (1 - rate) / (1 - taken)
-            outcomes = tuple((pay * scale if pay > 0 else pay, probability) for pay, probability in award.outcomes)
             own = None if award.commission is None else rate
-            pays = mean(outcomes) if outcomes else award.pays * scale
-            awards.append(replace(award, pays=pays, outcomes=outcomes, commission=own))
+            awards.append(replace(award.scaled((1 - rate) / (1 - taken)), commission=own))
         changed = replace(self, awards=tuple(awards), commission=None if self.commission is None else rate)
         return self if changed == self else replace(changed, name=f"{self.name} (here {share(rate)})")
 

@@ -8,6 +8,7 @@ from exact_odds.errors import NumberError, quoted
 from exact_odds.exact import MOST_DIGITS, exact
 from exact_odds.files.definition import Definition, shown
 from exact_odds.language import Expression, define
+from exact_odds.language.names import refuse_undefined
 from exact_odds.language.parser import Names
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.pays import Meter, is_meter
@@ -60,7 +61,13 @@ def wager_from_toml(text: str | bytes, where: str) -> Wager:
     """
     definition = Definition.parse(text, where)
     if "state" in definition.table:
-        raise definition.error("these are the states of a schedule, which load_schedule reads, not one wager", "state")
+        raise definition.error(
+            f"these are the states of a schedule, not one wager; choose one by its slug, as in {where}:SLUG, or read "
+            "all with load_schedule",
+            "state",
+        )
+    if "tableau" in definition.table:
+        raise definition.error("this is the file of a game, not of a wager; give it with --game", "tableau")
     definition.refuse_unknown_keys(KEYS, [key for key in AWARD_KEYS if key not in KEYS], "under an [[award]]")
     definition.require("name", 'name = "..."')
     return wager_of(definition, definition.stem, named_expressions(definition))
@@ -82,7 +89,8 @@ def wager_of(definition: Definition, slug: str, named: Named, kind: str = "own",
         checked_unit(unit)
     parts = definition.tables("award")
     if not parts:
-        raise definition.error("a wager needs an award; write [[award]], and under it label, when and pays", "award")
+        head = definition.head("award")
+        raise definition.error(f"a wager needs an award; write {head}, and under it label, when and pays", "award")
     if len(parts) > MOST_AWARDS:
         raise definition.error(f"{len(parts):,} awards are given; a wager may have {MOST_AWARDS}", "award")
     awards = tuple(_award(part, number, unit, names) for number, part in enumerate(parts, 1))
@@ -90,14 +98,19 @@ def wager_of(definition: Definition, slug: str, named: Named, kind: str = "own",
         same = next((place for place, other in enumerate(awards[:number], 1) if other.label == award.label), None)
         if same is not None:
             raise part.error(f"the label is that of award {same} too; give each its own, to tell them apart", "label")
+    meters = [(part, award.meter.letter) for part, award in zip(parts, awards, strict=True) if award.meter]
+    for part, letter in meters:
+        if letter != meters[0][1]:
+            raise part.error(f"the meter is {letter}, and above it is {meters[0][1]}; a wager may follow one", "pays")
     state = definition.prose("given")
     with definition.at("given"):
         given = parsed_event(state, names) if state else None
     lost, paid_on_top = definition.number("otherwise", -1), definition.number("fee")
+    written_fee = definition.table.get("fee", 0)
     with definition.at("otherwise"):
         otherwise = checked_otherwise(lost)
     with definition.at("fee"):
-        fee = checked_fee(paid_on_top)
+        fee = checked_fee(written_fee if isinstance(written_fee, int | str) else paid_on_top)
     name, rules, aliases = definition.prose("name"), definition.prose("rules"), definition.list_of_prose("aliases")
     kind, source = definition.prose("kind", kind), definition.prose("source", source)
     commission = _commission(definition)
@@ -138,6 +151,8 @@ def named_expressions(definition: Definition) -> Named:
     texts = {name: part.prose(name) for name in part.table}
     for name, text in texts.items():
         with part.at(name):
+            later = {other: texts[other] for other in texts if other not in names}
+            refuse_undefined(name, later, {other: part.place(other) for other in later})
             names[name] = define(name, text, names)
     return tuple(texts.items()), names
 

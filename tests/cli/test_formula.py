@@ -56,7 +56,7 @@ def test_numbers_for_both(capsys: Captured) -> None:
         (["tie", "--wager", "tie"], "a formula is of an EVENT or of a wager: give one of EVENT and --wager NAME"),
         (["tie", "--decks", "8"], "a formula is for every number of decks d, so it takes no --decks"),
         (["tie", "--counts", "A=31"], "a formula is for every number of decks d, so it takes no --counts"),
-        (["tie", "--pays", "tie=t"], "--pays and --commission are for a wager"),
+        (["tie", "--pays", "tie=t"], "--pays, --commission and --meter are for a wager"),
         (["--wager", "tie", "--pays", "tie=d"], "d is the number of decks"),
         (["--wager", "tie", "--pays", "tie=pay"], "'pay' is neither a number nor a letter"),
         (["--wager", "tie", "--pays", "player=t"], "'player=t' is for none of the wagers asked about: tie"),

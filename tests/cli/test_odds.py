@@ -243,7 +243,7 @@ def test_a_file_that_may_not_say_what_is_meant_is_warned_of(cli: CommandLine, tm
     ran = cli("odds", str(path))
     assert ran.code == 0
     assert ran.out
-    assert ran.err.startswith(f"exact-odds: {path}, line 6, award 2 (award 2) pays 20, but in ")
+    assert ran.err.startswith(f"exact-odds: {path}, line 6, award 2 pays 20, but in ")
 
 
 def test_a_wager_is_given_one_other_pay(capsys: pytest.CaptureFixture[str]) -> None:

@@ -350,7 +350,7 @@ def test_an_award_that_is_never_won_is_refused(capsys: pytest.CaptureFixture[str
 def test_what_cannot_be_reported_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "dragon7") == "no wager is called 'dragon7'; did you mean 'dragon-7'?"
     assert "lucky-nines has 7 awards that win" in refused(capsys, "lucky-nines", "--pays", "lucky-nines=5")
-    assert "is for none of the wagers asked about: tie take none" in refused(capsys, "tie", "--commission", "4%")
+    assert "is for none of the wagers asked about: tie takes none" in refused(capsys, "tie", "--commission", "4%")
     assert "the question looks at suits" in refused(capsys, "perfect-9", "--without", "A")
     assert "from this shoe and these rules it never happens" in refused(
         capsys, "insurance-player-0-5", "--counts", "K=6"

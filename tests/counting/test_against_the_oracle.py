@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups, class_counts
 from exact_odds.errors import ConditionError, ShoeError
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle, strategies
@@ -63,7 +64,7 @@ def answer(coups: Coups, *questions: Question, given: Question | None = None) ->
 
 def agree(cards: tuple[str, ...], tableau: Tableau, *questions: Question) -> None:
     expected = oracle.tally(deals(cards, tableau), *(question.meaning for question in questions))
-    assert answer(Coups(shoe_of(cards), tableau), *questions) == expected
+    assert answer(Coups(shoe_of(cards), Game.of(tableau)), *questions) == expected
 
 
 @EVERY_SHOE
@@ -132,7 +133,7 @@ def test_named_cards_in_both_hands(name: str, tableau: Tableau) -> None:
 def test_random_events_given_random_events(name: str, tableau: Tableau, data: st.DataObject) -> None:
     cards = cards_of(name)
     asked, condition = data.draw(strategies.events()), data.draw(strategies.events(depth=1))
-    coups, some = Coups(shoe_of(cards), tableau), deals(cards, tableau)
+    coups, some = Coups(shoe_of(cards), Game.of(tableau)), deals(cards, tableau)
     within = [deal for deal in some if condition.meaning(*deal[:2])]
     if not within:
         event("a condition that never holds")

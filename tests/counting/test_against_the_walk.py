@@ -14,6 +14,7 @@ from exact_odds.counting import Coups
 from exact_odds.counting.by_totals import count_by_totals
 from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.class_counts import ClassCounts
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from exact_odds.language import parse
@@ -130,7 +131,7 @@ SUITED = {
 )
 def test_joint_questions_of_suited_shoes(shoe: Shoe, names: tuple[str, ...]) -> None:
     for tableau in TABLEAUX.values():
-        coups = Coups(shoe, tableau)
+        coups = Coups(shoe, Game.of(tableau))
         assert coups.distribution(*names).counts == walked(coups, *names)
 
 

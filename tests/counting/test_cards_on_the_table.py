@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups, class_counts
 from exact_odds.errors import ConditionError, ShoeError, ShownError
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
 from tests import oracle, strategies
@@ -50,7 +51,7 @@ def test_any_cards_on_the_table(name: str, tableau: Tableau, data: st.DataObject
     player, banker = data.draw(strategies.dealt_states(some))
     asked = data.draw(st.lists(strategies.events(depth=1) | strategies.numbers(depth=1), min_size=1, max_size=2))
     condition = data.draw(strategies.events(depth=1))
-    coups = Coups(shoe_of(tuple(SHOES[name].split())), tableau, dealt_text(player, banker) or None)
+    coups = Coups(shoe_of(tuple(SHOES[name].split())), Game.of(tableau), dealt_text(player, banker) or None)
     left = seen(some, player, banker)
 
     with patch.object(class_counts, "FEW_KINDS", data.draw(st.sampled_from((0, class_counts.FEW_KINDS)))):

@@ -10,6 +10,7 @@ import pytest
 from exact_odds.counting import Count, Coups, Cross
 from exact_odds.counting.distribution import Distribution
 from exact_odds.errors import ConditionError, EventError, ShoeError, UnknownName
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import BY_TOTAL
 from exact_odds.language import parse
@@ -260,8 +261,8 @@ def test_a_shoe_is_its_cards() -> None:
 
 
 def test_the_tableau_matters() -> None:
-    assert Coups(Shoe.of_decks(8), BY_TOTAL).count("banker.wins") != EIGHT.count("banker.wins")
-    assert Coups(Shoe.of_decks(8), BY_TOTAL).count("natural") == EIGHT.count("natural")
+    assert Coups(Shoe.of_decks(8), Game.of(BY_TOTAL)).count("banker.wins") != EIGHT.count("banker.wins")
+    assert Coups(Shoe.of_decks(8), Game.of(BY_TOTAL)).count("natural") == EIGHT.count("natural")
 
 
 def test_what_was_asked_before_changes_nothing() -> None:

@@ -25,6 +25,7 @@ from exact_odds import (
     Batch,
     Coups,
     ExactOddsError,
+    Game,
     Odds,
     Plan,
     Play,
@@ -108,7 +109,7 @@ def plain(value: object) -> Answer:
 @lru_cache(maxsize=16)
 def _coups(setting: str) -> Coups:
     asked = json.loads(setting)
-    return Coups(_shoe(setting), _tableau(setting), asked.get("shown"))
+    return Coups(_shoe(setting), Game.of(_tableau(setting)), asked.get("shown"))
 
 
 def _shoe(setting: str) -> Shoe:
@@ -343,7 +344,7 @@ def _gains(setting: str, in_full: bool = False) -> Answer:
 
 def _formula(setting: str, event: str, given: str | None = None) -> Answer:
     """Count, deals and probability of an event from the first decks that the formula holds for, and the limit."""
-    form = closed_form(event, given, game=_tableau(setting), **_of_decks(setting))
+    form = closed_form(event, given, game=Game.of(_tableau(setting)), **_of_decks(setting))
     return {
         "holds_from": form.holds_from,
         "count": _values(form.count, form.holds_from),
@@ -358,7 +359,7 @@ def _wager_formula(
 ) -> Answer:
     """The same of a wager, at a value of what is unknown: the letter for its pay, or that for its commission."""
     form = wager_closed_form(
-        _wager(wager), pay=pay, commission=commission, game=_tableau(setting), **_of_decks(setting), **more
+        _wager(wager), pay=pay, commission=commission, game=Game.of(_tableau(setting)), **_of_decks(setting), **more
     )
     first, letters = form.holds_from, {form.letter: exact(at)} if form.letter else {}
     return {
@@ -400,7 +401,7 @@ def _sequence(setting: str, coups: int, events: list[str] | None = None) -> Answ
 def _batch(setting: str, questions: list[Any], shoes: list[list[int]]) -> Answer:
     """Of each shoe the deals, the counts of events, and what wagers win over all deals."""
     asked = [each["event"] if "event" in each else _wager(**each) for each in questions]
-    batch = Batch(asked, Coups(game=_tableau(setting)))
+    batch = Batch(asked, Coups(game=Game.of(_tableau(setting))))
     rows = zip(batch.deals(shoes).tolist(), batch.counts(shoes).tolist(), strict=True)
     return [
         [deals, *(Fraction(value, scale) for value, scale in zip(values, batch.scales, strict=True))]

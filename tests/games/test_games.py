@@ -94,13 +94,41 @@ def test_a_game_is_found_in_any_case(name: str) -> None:
 GOOD = 'name = "Game"\ndecks = 8\ntableau = "punto-banco"\nwagers = ["tie"]\n'
 
 
+OWN = 'name = "Own"\ndecks = 8\n[tableau]\nplayer = "012345"\n[tableau.banker]\n3 = "012345679"\n'
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         (GOOD.replace("decks = 8", "deck = 8"), "my.toml, line 2: unknown key 'deck'; did you mean 'decks'?"),
         (GOOD.replace("decks = 8\n", ""), "my.toml: decks is missing; write decks = 8"),
-        (GOOD.replace("decks = 8", "decks = 0"), "my.toml, line 2: decks = 0 must be a whole number from 1 up"),
-        (GOOD.replace("decks = 8", 'decks = "3/2"'), "my.toml, line 2: decks = 3/2 must be a whole number from 1 up"),
+        (GOOD.replace("decks = 8", "decks = 0"), "my.toml, line 2: decks must be a whole number from 1 up, and is 0"),
+        *(
+            (
+                GOOD.replace("decks = 8", f"decks = {decks}"),
+                f"my.toml, line 2: decks must be a whole number from 1 up, and is {said}",
+            )
+            for decks, said in (
+                ('"3/2"', "'3/2'"),
+                ("7.5", "7.5"),
+                ("true", "true"),
+                ("2020-01-01", "the date 2020-01-01"),
+                ('"infinite"', "'infinite'; --decks infinite"),
+            )
+        ),
+        (GOOD.replace('["tie"]', '[""]'), "my.toml, line 4: a text in wagers is empty"),
+        (
+            'name = "W"\n[[award]]\nwhen = "tie"\npays = 8',
+            "my.toml, line 2: this is the file of a wager, not of a game",
+        ),
+        ('name = "W"\n[[state]]\ngiven = "tie"', "my.toml, line 2: this is the file of a schedule, not of a game"),
+        (OWN.replace('"012345"', "3", 1), "my.toml, line 4, [tableau]: player must be digits in quotes"),
+        (OWN.replace('"012345"', '"0012"', 1), "my.toml, line 4, [tableau]: expected each digit once; got 0 twice"),
+        (
+            OWN.replace("3 =", "13 ="),
+            "my.toml, line 6, [tableau.banker]: unknown key '13'; the totals of Banker are 0 to 9",
+        ),
+        (OWN.replace('"012345"', '""', 1), "my.toml, line 5, [tableau]: these rows say when Banker draws"),
         (
             GOOD.replace("punto-banco", "chemin"),
             "my.toml, line 3: no tableau is called 'chemin'; there are punto-banco, by-total, or write a [tableau] of your own",  # noqa: E501
@@ -128,5 +156,18 @@ def test_a_game_may_offer_wagers_in_files_beside_its_own(tmp_path: Path) -> None
 
 def test_a_wagers_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text(GOOD.replace('["tie"]', '["mine.toml"]'), encoding="utf-8")
-    with pytest.raises(WagerError):
+    with pytest.raises(WagerError, match=r"game\.toml, line 4, wagers: the wager's file .*mine\.toml' cannot be read"):
         layout(load_game(str(tmp_path / "game.toml")))
+
+
+def test_a_wager_that_there_is_not_is_named_with_the_games_file_and_line(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(GOOD.replace('["tie"]', '["tie", "playr"]'), encoding="utf-8")
+    with pytest.raises(WagerError, match=r"game\.toml, line 4, wagers: no wager is called 'playr'"):
+        layout(load_game(str(tmp_path / "game.toml")))
+
+
+def test_a_game_from_a_file_is_called_by_the_file(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(GOOD, encoding="utf-8")
+    own = load_game(str(tmp_path / "game.toml"))
+    assert (own.slug, own.called, game("7-up").called) == ("game", str(tmp_path / "game.toml"), "7-up")
+    assert own == read(GOOD, "game.toml")

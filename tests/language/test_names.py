@@ -102,3 +102,23 @@ def test_names_do_not_make_small_text_large() -> None:
         Coups(Shoe.of_decks(8)).probability("tie"),
         Coups(Shoe.of_decks(8)).probability("not tie"),
     )
+
+
+@pytest.mark.parametrize(
+    ("texts", "message", "column"),
+    [
+        (["b = a and tie", "a = natural", "b"], "a is defined only below; put it above b", 5),
+        (["b = tie and b", "b"], "b is defined by itself", 13),
+        (["b = not a", "a = tie or c", "c = b", "b"], "b and a are defined by each other", 9),
+    ],
+)
+def test_a_name_that_has_no_meaning_yet_is_refused(texts: list[str], message: str, column: int) -> None:
+    with pytest.raises(EventError) as raised:
+        parse_all(texts)
+    assert raised.value.message.startswith(message)
+    assert raised.value.column == column
+
+
+def test_text_in_quotes_is_no_name() -> None:
+    expressions, _ = parse_all(['x = dealt.count("A")', "A = player.first.rank == 1", "x + 1"])
+    assert expressions[-1] == parse('dealt.count("A") + 1')

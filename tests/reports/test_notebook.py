@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import exact_odds
-from exact_odds import BY_TOTAL, Coups, Shoe, by_running_count, equilibrium, view, wager
+from exact_odds import BY_TOTAL, Coups, Game, Shoe, by_running_count, equilibrium, view, wager
 from exact_odds.counting.answers import Count
 from exact_odds.counting.distribution import Distribution
 from exact_odds.display import Viewed, html
@@ -106,7 +106,7 @@ def test_a_wager_shows_its_rules_and_its_awards() -> None:
 
 def test_coups_say_in_a_line_what_they_are_of() -> None:
     assert (str(COUPS), repr(COUPS)) == ("8 decks", "Coups(8 decks)")
-    coups = Coups(SHOE.without("A"), BY_TOTAL, "player: 7 K").given("not tie").given("cards == 5")
+    coups = Coups(SHOE.without("A"), Game.of(BY_TOTAL), "player: 7 K").given("not tie").given("cards == 5")
     assert str(coups).endswith("shown player: 7 K, given not tie, given cards == 5")
 
 
@@ -184,14 +184,14 @@ def test_coups_show_the_three_results() -> None:
 
 
 def test_coups_say_what_they_are_given() -> None:
-    coups = Coups(SHOE, BY_TOTAL, "player: 4 3").given("not tie").given("cards == 5")
+    coups = Coups(SHOE, Game.of(BY_TOTAL), "player: 4 3").given("not tie").given("cards == 5")
     reader = shown(coups)
     assert reader.of("h3") == ["Tableau by-total, 8 decks, on the table player: 4 3"]
     assert reader.of("p")[1:] == ["given not tie", "given cards == 5"]
     rows = dict(zip(cells(coups)[4::4], cells(coups)[5::4], strict=True))
     assert rows["tie"] == "0"
     assert rows["all"] == f"{coups.deals:,}"
-    assert coups.deals == coups.count("not tie").count < Coups(SHOE, BY_TOTAL, "player: 4 3").deals
+    assert coups.deals == coups.count("not tie").count < Coups(SHOE, Game.of(BY_TOTAL), "player: 4 3").deals
 
 
 def test_coups_that_never_happen_say_so() -> None:

@@ -14,6 +14,7 @@ import pytest
 from exact_odds.counting import Coups
 from exact_odds.decimals import Root
 from exact_odds.games.cards import RANKS
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import BY_TOTAL
 from exact_odds.reports.covariance import covariance_report, covariance_table
@@ -53,7 +54,7 @@ def pairs(*slugs: str, stakes: tuple[tuple[str, int], ...] = ()) -> Report:
 
 @cache
 def drawing(by_total: bool = False) -> Report:
-    return gains_report(gains(Coups(EIGHT_DECKS, BY_TOTAL) if by_total else Coups(Shoe.infinite())))
+    return gains_report(gains(Coups(EIGHT_DECKS, Game.of(BY_TOTAL)) if by_total else Coups(Shoe.infinite())))
 
 
 @pytest.mark.parametrize("form", TEXTS)

@@ -16,15 +16,22 @@ from exact_odds.counting import Coups
 from exact_odds.decimals import Root, decimal
 from exact_odds.games.game import game
 from exact_odds.games.shoe import Shoe
+from exact_odds.reports.comparison import comparison_report
 from exact_odds.reports.covariance import beside_table
+from exact_odds.reports.formats import render
+from exact_odds.reports.formula import wager_formula_report
+from exact_odds.reports.odds import odds_report
+from exact_odds.reports.schedule import schedule_report
 from exact_odds.reports.table import Cell, Report, Table
 from exact_odds.reports.wager import wager_report
 from exact_odds.reports.wager_context import by_decks, decks_table, removal, removal_tables
 from exact_odds.reports.wager_terms import alone_table, terms_table
+from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 from exact_odds.studies.covariance import covariances
 from exact_odds.wagers.award import Award, event_of
 from exact_odds.wagers.library import all_slugs, layout, wager
 from exact_odds.wagers.odds import Odds
+from exact_odds.wagers.schedule import Schedule
 from exact_odds.wagers.wager import Wager
 from tests import oracle
 from tests.oracle import Deal
@@ -481,3 +488,26 @@ def test_every_report_closes(slug: str) -> None:
     assert awards.column("award") == [*labels, EIGHT_DECKS.odds(wager(slug)).lose.label]
     assert report.table("definition").column("award") == [*labels, EIGHT_DECKS.odds(wager(slug)).lose.label]
     assert report.table("definition").column("when") == [*(award.when.text for award in wager(slug).awards), None]
+
+
+def test_every_report_of_a_wager_with_a_fee_says_so() -> None:
+    charged = Wager("mine", "Mine", (Award("win", "tie", 9),), fee=Fraction(1, 5), given=event_of("not natural"))
+    odds = EIGHT_DECKS.odds(charged)
+    for report in (
+        wager_report(charged, EIGHT_DECKS, brief=True),
+        odds_report([[odds]], [EIGHT_DECKS]),
+        comparison_report([wager("tie"), charged], [EIGHT_DECKS]),
+        schedule_report(Schedule("s", "S", (charged,)), EIGHT_DECKS),
+        wager_formula_report(wager_closed_form(charged), EIGHT_DECKS.game),
+    ):
+        assert "a fee of 20% of the stake" in render(report, "text").replace("\n  ", " ").lower()
+    (won, lost) = rows(wager_report(charged, EIGHT_DECKS, brief=True).table("contributions"))[:2]
+    assert won["contribution"] == odds.awards[0].probability * (9 - Fraction(1, 5)) / Fraction(6, 5)
+    assert lost["contribution"] == -odds.lose.probability
+
+
+def test_a_report_says_which_award_takes_which_commission() -> None:
+    awards = Award("win", "banker.wins", "0.95"), Award("n", "natural", "9/10", commission="10%")
+    for own, said in (("5%", "n: the pay is what is left after a commission of 10%."), (None, "win: no commission")):
+        terms = Wager("mine", "Mine", awards, commission=own)  # type: ignore[arg-type]  # text is read too
+        assert any(note.startswith(said) for note in wager_report(terms, EIGHT_DECKS, True).table("definition").notes)

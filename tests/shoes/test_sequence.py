@@ -189,7 +189,9 @@ def test_events_of_each_coup_on_ranks_and_the_other_tableau() -> None:
             "banker.opening.same_rank" if oracle.same_rank(banker[:2]) else "not banker.opening.same_rank"
         ),
     )
-    law = sequence(Coups(Shoe.of_counts(Counter(held)), BY_TOTAL), events=("natural", "banker.opening.same_rank"))
+    law = sequence(
+        Coups(Shoe.of_counts(Counter(held)), Game.of(BY_TOTAL)), events=("natural", "banker.opening.same_rank")
+    )
     assert probabilities(law) == dict(by_hand(held, facts, oracle.by_total))
 
 

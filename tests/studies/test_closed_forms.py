@@ -87,9 +87,9 @@ def test_an_expected_value_is_its_formula_at_every_number_of_decks(slug: str) ->
 
 @pytest.mark.parametrize("tableau", [PUNTO_BANCO, BY_TOTAL], ids=lambda tableau: tableau.name)
 def test_conditions_and_the_tableau_are_honoured(tableau: Tableau) -> None:
-    form = closed_form("banker.wins", "player.third == 8 and banker.opening.total <= 4", game=tableau)
+    form = closed_form("banker.wins", "player.third == 8 and banker.opening.total <= 4", game=Game.of(tableau))
     for decks in (1, 5, 12):
-        coups = Coups(Shoe.of_decks(decks), tableau)
+        coups = Coups(Shoe.of_decks(decks), Game.of(tableau))
         assert agrees(form, decks, coups, given="player.third == 8 and banker.opening.total <= 4")
 
 

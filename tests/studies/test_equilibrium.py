@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ArgumentError, ConditionError, NumberError, ShoeError, UnknownName, WagerError
-from exact_odds.games.game import game
+from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.studies.equilibrium.bilinear import Decision
@@ -360,11 +360,11 @@ def test_refused_situations() -> None:
         with pytest.raises(WagerError, match=game(other).name):
             equilibrium(Coups(game=game(other)), "B1")
     with pytest.raises(WagerError):
-        equilibrium(Coups(SIX.shoe, replace(PUNTO_BANCO, naturals=frozenset({9}))))
+        equilibrium(Coups(SIX.shoe, Game.of(replace(PUNTO_BANCO, naturals=frozenset({9})))))
     with pytest.raises(WagerError):
         break_points(CheminDeFer.of(SIX, "B3"))
     with pytest.raises(WagerError):
-        CheminDeFer.of(Coups(Shoe.of_decks(6), BY_TOTAL)).tableau_of_banker()
+        CheminDeFer.of(Coups(Shoe.of_decks(6), Game.of(BY_TOTAL))).tableau_of_banker()
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pytest
 
 from exact_odds.counting import Coups
 from exact_odds.errors import ConditionError
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO
 from exact_odds.studies.gains import COMMISSION, NO_COMMISSION, gains
@@ -89,14 +90,14 @@ def test_the_average_over_decisions_is_what_the_rule_is_worth() -> None:
     flipped = tuple(row | {1} if has == 4 else row for has, row in enumerate(PUNTO_BANCO.banker))
     values = []
     for tableau in (replace(PUNTO_BANCO, banker=flipped), PUNTO_BANCO):
-        coups = Coups(shoe, tableau)
+        coups = Coups(shoe, Game.of(tableau))
         values.append(coups.probability("banker.wins") - coups.probability("player.wins"))
     reached = Coups(shoe).probability("banker.opening.total == 4 and player.third == 1")
     assert values[0] - values[1] == cell.gain() * reached
 
 
 def test_a_tableau_by_total_is_judged_by_total() -> None:
-    found = gains(Coups(Shoe.of_decks(6), BY_TOTAL))
+    found = gains(Coups(Shoe.of_decks(6), Game.of(BY_TOTAL)))
     cell = found.of_banker(7, 8)
     assert not cell.draws
     assert not cell.is_best()

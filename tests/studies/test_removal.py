@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from exact_odds.counting import Coups
 from exact_odds.errors import CardError, ConditionError, ShoeError
 from exact_odds.games.cards import RANKS, face_name
+from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import BY_TOTAL
@@ -143,8 +144,8 @@ def test_cards_on_the_table_do_not_go() -> None:
 
 def test_another_tableau() -> None:
     shoe = Shoe.of_decks(6)
-    (found,) = effects_of_removal([wager("banker")], Coups(shoe, BY_TOTAL))
-    change = [Coups(one, BY_TOTAL).odds(wager("banker")).expected_value for one in (shoe, shoe.without("4"))]
+    (found,) = effects_of_removal([wager("banker")], Coups(shoe, Game.of(BY_TOTAL)))
+    change = [Coups(one, Game.of(BY_TOTAL)).odds(wager("banker")).expected_value for one in (shoe, shoe.without("4"))]
     assert found["4"] == change[1] - change[0]
 
 

@@ -64,7 +64,7 @@ def batch_of(*questions: str) -> Batch:
 
 
 def counted(event: Event, shoe: Shoe, tableau: Tableau = PUNTO_BANCO) -> int:
-    return Coups(shoe, tableau).count(event).count
+    return Coups(shoe, Game.of(tableau)).count(event).count
 
 
 def won(asked: Wager, shoe: Shoe, scale: int) -> int:
@@ -167,7 +167,7 @@ def test_questions_on_both_hands_together_are_counted_as_coups_count_them() -> N
 
 def test_the_other_tableau() -> None:
     shoe = Shoe.of_decks(6).without("4 4 9")
-    assert Batch(["banker.wins"], Coups(game=BY_TOTAL)).counts([shoe.ranks])[0, 0] == counted(
+    assert Batch(["banker.wins"], Coups(game=Game.of(BY_TOTAL))).counts([shoe.ranks])[0, 0] == counted(
         "banker.wins", shoe, BY_TOTAL
     )
 

@@ -141,8 +141,8 @@ pays = 2
 '''
     never, hidden = pitfalls(wager_from_toml(text, "folder/my.toml"), EIGHT_DECKS)
     assert never.message.startswith("folder/my.toml, line 9, award 1 (never) can never be reached: ")
-    assert hidden.message.startswith("folder/my.toml, line 15, award 3 (award 3) pays 2, but in ")
-    assert " of its deals award 2 (award 2) comes first and pays 1; " in hidden.message
+    assert hidden.message.startswith("folder/my.toml, line 15, award 3 pays 2, but in ")
+    assert " of its deals award 2 comes first and pays 1; " in hidden.message
 
 
 def test_a_long_event_is_not_quoted_in_full() -> None:
@@ -199,7 +199,7 @@ def test_a_pay_that_seems_to_be_given_before_the_commission_is_warned_of(
 ) -> None:
     (message,) = with_commission(rate, pay, "0")
     assert message == (
-        f"my.toml, line 4, award 1 (award 1) pays {pay} to one after the commission of {rate}, which is {gross} before "
+        f"my.toml, line 4, award 1 pays {pay} to one after the commission of {rate}, which is {gross} before "
         f"it; did you mean {net}?"
     )
 

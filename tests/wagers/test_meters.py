@@ -96,3 +96,12 @@ def test_one_unknown_pay_may_be_given_as_a_pay() -> None:
     own = Wager("x", "X", (Award("win", "tie", "x"), Award("push", "natural", 0)))
     assert COUPS.odds(own.with_pay(Fraction(9))).expected_value == COUPS.odds(own.with_meter(9)).expected_value
     assert own.with_pay(Fraction(0)).needs_meter is False
+
+
+def test_the_report_finds_the_meter_for_an_edge() -> None:
+    edge = Fraction(1, 10)
+    for report in (wager_report(DRAGON, COUPS, True, edge), wager_report(DRAGON.with_meter(9), COUPS, True, edge)):
+        (found,) = report.table("meter").column("for_edge")
+        assert isinstance(found, Fraction)
+        assert COUPS.odds(DRAGON.with_meter(found)).house_edge == edge
+    assert wager_report(DRAGON, COUPS, True, Fraction(9, 10)).table("meter").column("for_edge") == [None]

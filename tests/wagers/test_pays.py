@@ -178,3 +178,50 @@ def test_a_meter_is_capped_where_it_stands() -> None:
 def test_a_cap_below_the_stake_is_refused(cap: int | str) -> None:
     with pytest.raises(NumberError):
         Wager("x", "X", (Award("win", "tie", 8),)).with_cap(cap)
+
+
+def test_the_fair_commission_takes_the_place_of_all_that_awards_pay() -> None:
+    """Of 100 coups 40 win 19/20 after 5%, 20 win 9/10 after 10%, 10 return the stake: (1 - c) 60 = 30 where c = 1/2."""
+    awards = (
+        Award("win", "banker.wins", "19/20"),
+        Award("tie", "tie", 0),
+        Award("n", "natural", "9/10", commission="10%"),
+    )
+    found = odds(*awards, counts=(40, 10, 20, 30), commission=Fraction(1, 20))
+    assert found.fair_commission == Fraction(1, 2)
+    assert found.commission_for(Fraction(3, 100)) == Fraction(11, 20)  # (1 - c) 60 = 27
+
+
+def test_a_fee_a_random_factor_and_an_award_without_commission_count_in_the_fair_commission() -> None:
+    """Of 10 coups 2 pay 0 or 10 before commission, 1 pays 1 without one, and the fee is 1/10 of each stake."""
+    awards = Award("random", "tie", {"0": "1/2", "9": "1/2"}, commission="10%"), Award("plain", "natural", 1)
+    found = odds(*awards, counts=(2, 1, 7), fee=Fraction(1, 10))
+    assert found.fair_commission == Fraction(3, 10)  # 10 (1 - c) + 1 - 7 - 1 = 0
+    for edge in (Fraction(-1, 5), Fraction(0), Fraction(1, 4)):
+        rate = found.commission_for(edge)
+        assert rate is not None
+        assert found.repriced(found.wager.with_commission(rate)).house_edge == edge
+
+
+def test_a_random_factor_that_returns_the_stake_counts_as_that() -> None:
+    found = odds(Award("tie", "tie", {"0": "1/2", "10": "1/2"}), counts=(2, 8))
+    assert found.push_probability == Fraction(1, 10)
+    assert found.hit_frequency == Fraction(1, 10)
+    assert found.house_edge_per_resolved == Fraction(-2, 9)  # won 10, lost 8, of 9 that are resolved
+
+
+def test_a_random_factor_whose_mean_is_0_returns_no_stake() -> None:
+    found = odds(Award("tie", "tie", {"-1": "1/2", "1": "1/2"}, commission="5%"), counts=(2, 8))
+    assert found.push_probability == 0
+    assert found.wager.commissions == (Fraction(1, 20),)
+
+
+def test_a_commission_is_taken_of_a_meter_too() -> None:
+    wager = Wager("jackpot", "Jackpot", (Award("tie", "tie", "9m/10", commission="10%"),))
+    assert str(wager.with_commission("20%").awards[0].meter) == "4m/5"
+    assert wager.with_meter(10).with_commission(0).awards[0].pays == 10
+
+
+def test_another_pay_is_what_is_paid_so_a_commission_of_the_award_is_gone() -> None:
+    wager = Wager("mine", "Mine", (Award("win", "tie", "7.2", commission="10%"),))
+    assert not wager.with_pay(Fraction(9)).takes_commission

@@ -13,7 +13,15 @@ from exact_odds.errors import UnknownName, WagerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.schedule import schedule_report
 from exact_odds.wagers import library
-from exact_odds.wagers.library import all_schedules, load_schedule, load_wager, offered, schedule, wager
+from exact_odds.wagers.library import (
+    all_schedules,
+    load_schedule,
+    load_wager,
+    named_or_loaded,
+    offered,
+    schedule,
+    wager,
+)
 from exact_odds.wagers.lint import pitfalls
 from exact_odds.wagers.schedule import Schedule, read_schedule, refuse_overlaps, write_schedule
 
@@ -105,6 +113,7 @@ def test_a_users_schedule_is_read_with_names_for_what_has_none(tmp_path: Path) -
         ("commission", "comission", "mine.toml, line 13, state 2"),
         ("[[state]]", "[[states]]", "mine.toml, line 11"),
         ('label = "win"', 'given = "tie"', "mine.toml, line 7, state 1, award 1"),
+        ('given = "player.opening.total == 5"', 'given = "tie"\nslug = "../a b"', "mine.toml, line 5, state 1"),
         ('name = "Two states"', "", "mine.toml"),
         ('given = "player.opening.total == 5"', 'given = "player.opening.total = 5"', "mine.toml, line 4, state 1"),
         ('given = "player.opening.total == 5"', 'slug = "mine-2"\ngiven = "tie"', "mine.toml, line 12, state 2"),
@@ -117,6 +126,16 @@ def test_a_bad_schedule_names_the_file_and_the_line(tmp_path: Path, old: str, ne
         load_schedule(str(path))
     assert str(raised.value).replace(str(tmp_path) + os.sep, "").startswith(place)
     assert "\n" not in str(raised.value)
+
+
+def test_a_state_of_a_file_is_a_wager_by_its_slug(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    first, second = load_schedule(str(path)).states
+    assert offered(f"{path}:mine-2") == (second,)
+    assert named_or_loaded(f"{path}:mine-1") == first
+    with pytest.raises(UnknownName, match=r"no state of .*mine\.toml is called 'mine-3'; did you mean 'mine-"):
+        offered(f"{path}:mine-3")
 
 
 def test_states_of_two_moments_may_share_coups() -> None:

@@ -474,3 +474,45 @@ pays = 11
     )
     with pytest.raises(WagerError, match=r"award 3 \(award 2\): the label is that of award 2 too"):
         wager_from_toml(text.replace('"  pair "', '"award 2"'), "my.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            'name = "X"\nfee = "20"\n[[award]]\nwhen = "tie"\npays = 8',
+            "x.toml, line 2: a fee of 20 is 2000% of the stake",
+        ),
+        ('name = "X"\ndecks = 8\ntableau = "by-total"', "x.toml, line 3: this is the file of a game, not of a wager"),
+        (
+            'name = "X"\n[[award]]\nwhen = "tie"\npays = "m"\n[[award]]\nwhen = "natural"\npays = "n"',
+            "x.toml, line 7, award 2: the meter is n, and above it is m",
+        ),
+        (
+            'name = "X"\n[define]\nb = "a and tie"\na = "natural"\n[[award]]\nwhen = "b"\npays = 8',
+            "x.toml, line 3, [define]: column 1 of 'a and tie': a is defined only below (x.toml, line 4)",
+        ),
+        (
+            'name = "X"\n[define]\nb = "tie or b"\n[[award]]\nwhen = "b"\npays = 8',
+            "x.toml, line 3, [define]: column 8 of 'tie or b': b is defined by itself",
+        ),
+    ],
+)
+def test_what_is_probably_meant_otherwise_is_refused_with_what_to_do(text: str, message: str) -> None:
+    with pytest.raises(WagerError) as raised:
+        wager_from_toml(text, "x.toml")
+    assert str(raised.value).startswith(message)
+
+
+def test_a_fee_of_several_stakes_is_written_in_percent() -> None:
+    text = 'name = "X"\nfee = "2000%"\n[[award]]\nwhen = "tie"\npays = 8'
+    assert wager_from_toml(text, "x.toml").fee == 20
+    assert wager_from_toml(wager_to_toml(wager_from_toml(text, "x.toml")), "x.toml").fee == 20
+
+
+@pytest.mark.parametrize(
+    "text", ['aliases = ["a"\nkind = "x"', 'aliases = ["a",\n  "b"\n[[award]]', 'aliases = [ # one\nkind = "x"']
+)
+def test_a_list_that_is_not_closed_is_named_where_it_opens(text: str) -> None:
+    with pytest.raises(WagerError, match=r"^x\.toml, line 2: the list that opens here is not closed"):
+        wager_from_toml('name = "X"\n' + text + "\n", "x.toml")

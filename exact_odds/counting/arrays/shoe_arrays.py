@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from exact_odds.errors import ShoeError, quoted
 from exact_odds.games.cards import RANKS, VALUES, face_name
-from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.game import Game, game
+from exact_odds.games.shoe import Shoe
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -56,11 +57,15 @@ def suffices(level: int, of_face: Sequence[int]) -> bool:
     return all(len(kinds) == 1 for kinds in by_place.values())
 
 
-def checked(shoes: ArrayLike) -> Counts:
+def checked(shoes: ArrayLike, played: Game | None = None) -> Counts:
     """Shoes as an array of integers.
 
+    Args:
+        shoes: a row of counts for each.
+        played: the game that is dealt from them; mini-baccarat unless given.
+
     Raises:
-        ShoeError: for what is not rows of so many counts, or holds no shoe.
+        ShoeError: for what is not rows of so many counts, or holds no shoe; for a shoe that is too small for the game.
 
     >>> checked([[1.5] * 10])
     Traceback (most recent call last):
@@ -83,10 +88,8 @@ def checked(shoes: ArrayLike) -> Counts:
     if given.size and given.min() < 0:
         raise ShoeError(f"{given.min()} cards cannot be; a count is a whole number from 0 up")
     given = given.astype(np.int64 if given.max(initial=0) < LARGEST_COUNT else object)
-    if len(given) and (least := given.sum(axis=1).min()) < LEAST_CARDS:
-        raise ShoeError(
-            f"a shoe of {least} card{'' if least == 1 else 's'} is too small: a coup may need {LEAST_CARDS}"
-        )
+    if len(given) and (refusal := (played or game()).too_small(int(given.sum(axis=1).min()))):
+        raise refusal
     return given
 
 

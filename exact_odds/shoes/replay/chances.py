@@ -13,7 +13,6 @@ from typing import NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import level_for, shoe_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError
-from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.shoes.replay.shoe_state import ShoeState
 from exact_odds.wagers.questions import Asked, Question
 from exact_odds.wagers.wager import Wager
@@ -78,7 +77,7 @@ class Before:
         """The shoe of a state as `of` takes it, once for each level of detail; None where nothing can be said."""
         if state.shoe.is_infinite:
             return ()
-        if state.left < LEAST_CARDS or not state.is_known:
+        if state.left < self.coups.game.needed or not state.is_known:
             return None
         return tuple([state.row(level) for level, _, _ in self._parts])
 

@@ -179,9 +179,9 @@ class Replay:
         """The situation before the coup to come, given all cards seen.
 
         Raises:
-            ShoeError: if the log contradicts the shoe, or fewer than six cards are left.
+            ShoeError: if the log contradicts the shoe, or fewer cards are left than a coup may need.
         """
-        return self.coups.on(self.place.state.remaining())
+        return self.coups.on(self.place.state.remaining(self.coups.game.needed))
 
     def _full(self) -> ShoeState:
         state = ShoeState(self.coups.shoe)

@@ -70,8 +70,11 @@ class ShoeState:
             return None
         return tuple(self._values if level == 10 else self._ranks if level == 13 else self._faces)
 
-    def remaining(self) -> Shoe:
+    def remaining(self, needed: int = LEAST_CARDS) -> Shoe:
         """The shoe of the cards not seen.
+
+        Args:
+            needed: the cards that a coup may take from it.
 
         Raises:
             ShoeError: if they contradict the shoe, or are too few for a coup.
@@ -81,8 +84,8 @@ class ShoeState:
                 "there are no odds: the log has more of one card than the shoe, so what is left is unknown; "
                 "begin a new shoe"
             )
-        if self.left < LEAST_CARDS and not self.shoe.is_infinite:
-            raise ShoeError(f"expected {LEAST_CARDS} cards for a coup; the shoe has {max(self.left, 0)} left")
+        if self.left < needed and not self.shoe.is_infinite:
+            raise ShoeError(f"expected {needed} cards for a coup; the shoe has {max(self.left, 0)} left")
         if self.level == 10:
             return shoe_of(self._values)
         return self.shoe.without([Card(card.rank, card.suit) for card in self.seen if card.rank is not None])

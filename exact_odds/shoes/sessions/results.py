@@ -203,14 +203,11 @@ def _ways(wager: Wager, weight: Fraction) -> list[list[_Way]]:
     """For each award and, last, where none is won, what may be paid."""
     ways = []
     for award in wager.awards:
-        commission = wager.commission_of(award)
-        paid = award.possible_pays
+        commission = wager.commission_of(award) or Fraction(0)
         ways.append(
             [
-                _Way(
-                    Part(weight, wager.net(pay), Fraction(0) if commission is None else commission), probability, False
-                )
-                for pay, probability in paid
+                _Way(Part(weight, wager.net(pay), commission if pay > 0 else Fraction(0)), probability, False)
+                for pay, probability in award.possible_pays
             ]
         )
     lost = Part(weight, wager.net(wager.otherwise))

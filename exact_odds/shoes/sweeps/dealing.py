@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import faces, row_of
 from exact_odds.errors import NumberError, ShoeError, wrong_type
 from exact_odds.games.cards import VALUES
-from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.games.tableau import TOTALS, Tableau
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ class Removal:
         Raises:
             ShoeError: if fewer than six cards would be left, or a number is negative.
         """
-        size, needed = coups.shoe.size, _needed(coups)
+        size, needed = coups.shoe.size, coups.game.needed
         if not 0 <= self.seen <= size - needed:
             raise ShoeError(
                 f"{self.seen} of {size} cards cannot be gone; the number is from 0 to {size - needed}, "
@@ -148,7 +147,7 @@ class Play:
         """
         if self.after < 0 or self.burn < FIRST_CARD:
             raise NumberError("the numbers of coups after the cut card and of burnt cards are whole numbers from 0 up")
-        each = _needed(coups)
+        each = coups.game.needed
         needed = each * self.after + (each - 1 if self.after else each)
         if self.cut_card < needed:
             raise NumberError(
@@ -218,11 +217,6 @@ class Play:
             )
             here = here[to_come[here] != 0]
         return Situations(*(np.concatenate(part) for part in zip(*found, strict=True)))
-
-
-def _needed(coups: Coups) -> int:
-    """How many cards a coup may take from the shoe."""
-    return LEAST_CARDS - len(coups.game.fixed.cards)
 
 
 def _whole(number: object, wanted: str) -> None:

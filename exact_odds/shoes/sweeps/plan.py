@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import row_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, NumberError, ShoeError, ShownError, WagerError, wrong_type
-from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.sweeps.dealing import Play, Removal, Situations
 from exact_odds.shoes.sweeps.tally import Tally
 from exact_odds.shoes.sweeps.tallying import Priced, tally
@@ -271,7 +271,7 @@ def count(plan: Plan, block: int, in_full: bool = False) -> Counted:
         reached = trigger.reached(whole, situations.cards) if trigger else np.zeros(0, dtype=np.int64)
         triggers = len(trigger.at_least) if trigger else 0
         priced.append(Priced(values, scale, states, second, squares_scale, each, reached, triggers))
-    cards = LEAST_CARDS - len(situation.game.fixed.cards)
+    cards = situation.game.needed
     found = tally(situations, plan.whole.size, cards, priced)
     if not in_full:
         return Counted(first, found)

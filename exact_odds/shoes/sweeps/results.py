@@ -15,7 +15,6 @@ from typing import NamedTuple
 from exact_odds.counting.two_hands import falling
 from exact_odds.decimals import Enclosure, Root
 from exact_odds.frozen import FrozenMapping
-from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.shoes.sweeps.luck import bankroll_for, kelly_part, risk_of_ruin
 from exact_odds.shoes.sweeps.plan import Plan, possible_results
 from exact_odds.shoes.sweeps.tally import BAND, UNIT, Moments, PerShoe, Tally, WagerTally
@@ -212,7 +211,7 @@ class _Kept(NamedTuple):
 
 def results(plan: Plan, tally: Tally) -> list[SweepResult]:
     """What a tally of some shoes says of each wager of a plan."""
-    cards = LEAST_CARDS - len(plan.situation.game.fixed.cards)
+    cards = plan.situation.game.needed
     found = []
     for wager, trigger, kept, scale in zip(plan.wagers, plan.triggers, tally.wagers, plan.batch.scales, strict=False):
         deals = {size: scale * falling(size, cards) for size in kept.sizes}

@@ -15,7 +15,6 @@ from exact_odds.counting.answers import Event
 from exact_odds.games.cards import Card
 from exact_odds.games.game import Game
 from exact_odds.games.shown import ShownCards
-from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression, parse
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, quotient
 from exact_odds.studies.closed_forms.decks import Decks
@@ -66,7 +65,7 @@ def closed_form(
     event: Event,
     given: Event | None = None,
     *,
-    game: Game | Tableau | None = None,
+    game: Game | None = None,
     without: str | Iterable[Card] = (),
     shown: str | ShownCards | None = None,
 ) -> ClosedForm:
@@ -78,7 +77,7 @@ def closed_form(
     Args:
         event: the event.
         given: a condition.
-        game: the game, or a tableau alone; mini-baccarat unless given.
+        game: the game; mini-baccarat unless given.
         without: cards removed from the d decks.
         shown: cards of the coup already seen.
 

@@ -21,7 +21,6 @@ from exact_odds.games.cards import Card, checked_cards, parse_cards
 from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.games.shown import NO_CARDS, ShownCards
-from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression
 from exact_odds.studies.closed_forms.algebra import Expr, decks, factored, through
 
@@ -48,11 +47,11 @@ class Decks:
     @classmethod
     def of(
         cls,
-        played: Game | Tableau | None = None,
+        played: Game | None = None,
         without: str | Iterable[Card] = (),
         shown: str | ShownCards | None = None,
     ) -> Decks:
-        """The situation from text, or a tableau alone; mini-baccarat and full decks unless given.
+        """The situation from text; mini-baccarat and full decks unless given.
 
         Raises:
             CardError, ShownError: for text that is no cards, and for cards that the rules cannot give.
@@ -99,7 +98,7 @@ class Decks:
 
     def written(self, count: Expr) -> Expr:
         """A polynomial, factored, or as the product of the numbers of cards if it counts all deals."""
-        gone = range(len(self.without), len(self.without) + LEAST_CARDS - len(self.game.fixed.cards))
+        gone = range(len(self.without), len(self.without) + self.game.needed)
         if all(count.eval(number) == prod(52 * number - less for less in gone) for number in range(LEAST_CARDS + 1)):
             return prod(52 * decks() - less for less in gone)
         return factored(count)

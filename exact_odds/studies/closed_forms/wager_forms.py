@@ -17,7 +17,6 @@ from exact_odds.exact import exact
 from exact_odds.games.cards import Card
 from exact_odds.games.game import Game
 from exact_odds.games.shown import ShownCards
-from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit, number, reduced, symbol
 from exact_odds.studies.closed_forms.closed_forms import expression_of
@@ -87,14 +86,17 @@ class WagerClosedForm:
 
     @property
     def fair_commission(self) -> Expr | None:
-        """The commission that makes the expected value 0, below 0 where none does; None if the wager takes none."""
-        taken = [*map(self.wager.commission_of, self.wager.awards), None]
-        pays = list(zip(self.wager.pays, taken, strict=True))
-        won = self._total([0 if rate is None else number(pay / (1 - rate)) for pay, rate in pays])
-        if not won:
+        """The commission that makes the expected value 0, in place of all that its awards pay; below 0 where none does.
+
+        None if the wager takes none, or its pay or its meter is unknown.
+        """
+        if not self.wager.takes_commission or self.unknown not in ("", "commission"):
             return None
-        rest = self._total([number(pay) if rate is None else 0 for pay, rate in pays])
-        return reduced(won + rest - number(self.wager.fee) * self.deals, won)
+        none, half = (self.wager.with_commission(rate).pays for rate in (Fraction(0), Fraction(1, 2)))
+        taxed = self._total([number(2 * (whole - part)) for whole, part in zip(none, half, strict=True)])
+        if not taxed.expand():
+            return None
+        return reduced(self._total(list(map(number, none))) - number(self.wager.fee) * self.deals, taxed)
 
     @property
     def fair_meter(self) -> Expr | None:
@@ -134,7 +136,7 @@ def wager_closed_form(
     *,
     pay: str = "",
     commission: str = "",
-    game: Game | Tableau | None = None,
+    game: Game | None = None,
     without: str | Iterable[Card] = (),
     shown: str | ShownCards | None = None,
 ) -> WagerClosedForm:
@@ -148,7 +150,7 @@ def wager_closed_form(
         given: a condition, besides the wager's own.
         pay: a letter for the pay of its one award that wins.
         commission: a letter for its commission.
-        game: the game, or a tableau alone; mini-baccarat unless given.
+        game: the game; mini-baccarat unless given.
         without: cards removed from the d decks.
         shown: cards of the coup already seen.
 
