@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import row_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, NumberError, ShoeError, ShownError, WagerError, wrong_type
-from exact_odds.games.shoe import Shoe
+from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.shoes.sweeps.dealing import Play, Removal, Situations
 from exact_odds.shoes.sweeps.tally import Tally
 from exact_odds.shoes.sweeps.tallying import Priced, tally
