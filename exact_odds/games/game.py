@@ -240,6 +240,8 @@ def read(text: str | bytes, where: str) -> Game:
     if opening.denominator != 1:
         raise definition.error(f"cards = {opening} must be 1 or 2", "cards")
     results = definition.table_of("results")
+    if results is None and "results" in definition.table:
+        raise definition.error("results must be a table, written under [results]", "results")
     if results is not None:
         results.refuse_unknown_keys(("banker", "player"), KEYS, "above [results]")
         for side in ("banker", "player"):

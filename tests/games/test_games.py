@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from exact_odds.errors import UnknownName, WagerError
-from exact_odds.games.game import all_games, game, load_game, read
+from exact_odds.games.game import BY_TOTALS, all_games, game, load_game, read
 from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.wagers.library import layout, wager
 from exact_odds.wagers.wager_file import wager_to_toml
@@ -137,6 +137,15 @@ OWN = 'name = "Own"\ndecks = 8\n[tableau]\nplayer = "012345"\n[tableau.banker]\n
             GOOD.replace('["tie"]', '"tie"'),
             "my.toml, line 4: wagers must be a list of texts, as wagers = [\"...\"], and is 'tie'",
         ),
+        (
+            GOOD + "cards = 1\n",
+            "my.toml, line 5: expected 2 cards for each hand, or 1 in a game in which no hand draws",
+        ),
+        (GOOD + "cards = 3\n", "my.toml, line 5: expected 2 cards for each hand, or 1"),
+        (GOOD + 'cards = "1/2"\n', "my.toml, line 5: cards = 1/2 must be 1 or 2"),
+        (GOOD + 'results = "tie"\n', "my.toml, line 5: results must be a table"),
+        (GOOD + '[results]\nbanker = "tie"\n', "my.toml, line 5, [results]: player is missing"),
+        (GOOD + '[results]\nbankers = "tie"\n', "my.toml, line 6, [results]: unknown key 'bankers'"),
     ],
 )
 def test_a_bad_definition_is_refused(text: str, message: str) -> None:
@@ -144,6 +153,13 @@ def test_a_bad_definition_is_refused(text: str, message: str) -> None:
     with pytest.raises(WagerError) as raised:
         read(text, "my.toml")
     assert str(raised.value).startswith(message)
+
+
+def test_a_game_says_who_wins() -> None:
+    own = read(GOOD + '[results]\nbanker = "banker.total > 5"\nplayer = "banker.total < 3"\n', "my.toml")
+    assert own.results == ("banker.total > 5", "banker.total < 3")
+    assert (game().results, game().cards) == (BY_TOTALS, 2)
+    assert game("dragon-tiger").cards == 1
 
 
 def test_a_game_may_offer_wagers_in_files_beside_its_own(tmp_path: Path) -> None:

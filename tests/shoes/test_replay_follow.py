@@ -70,11 +70,18 @@ def test_the_last_hundred_lines_can_be_undone() -> None:
         live.line("undo")
 
 
+HEADS = ("shoe", "player", "banker", "winner")
+
+
 def test_columns_may_be_named_first() -> None:
-    live = LiveLog(Coups())
-    assert live.line("# table 4") == live.line("shoe,player,banker,winner") == []
-    (coup,) = live.line("7,594,K26,T")
-    assert (coup.shoe, coup.faults) == ("7", ())
+    for delimiter in ",;\t":
+        live = LiveLog(Coups())
+        names, cards, more = (delimiter.join(row) for row in (HEADS, ("7", "594", "K26", "T"), ("", "8A", "T7", "")))
+        assert live.line("# table 4") == live.line(names) == []
+        (coup,) = live.line(cards)
+        assert (coup.shoe, coup.faults) == ("7", ())
+        (coup,) = live.line(more)
+        assert (coup.shoe, coup.number, coup.faults) == ("7", 2, ())
 
 
 def test_a_shoe_and_burnt_cards_may_come_before_the_first_coup() -> None:

@@ -178,7 +178,7 @@ class LiveLog:
         plain = without_comment(text)
         if not plain:
             return False
-        if plain.split()[0].lower() in KEYWORDS:
+        if plain.split(" ")[0].lower() in KEYWORDS:
             self._log.layout = self._log.layout or Layout("text", cards=self._log.cards)
             return False
         for delimiter in DELIMITERS:
