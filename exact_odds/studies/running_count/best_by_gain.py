@@ -65,7 +65,7 @@ def best_tags_by_gain(
     """The tags from -level to level that gain most when a wager is bet at the counts above 0.
 
     Ctrl-C (KeyboardInterrupt) ends the search, and the best tags so far are returned. With eight decks level 1 takes
-    some 20 seconds, and level 2 several minutes.
+    some 20 seconds, and level 2 some ten minutes.
 
     Args:
         coups: the situation as it is now.
