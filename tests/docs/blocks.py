@@ -66,7 +66,7 @@ def run(command: str, status: int = 0) -> None:
     """Print a command, typed as a reader would, and what a terminal then shows.
 
     Args:
-        command: for bash; `exact-odds` is that of the running Python's environment.
+        command: for bash; `exact-odds` runs the package of this clone, whatever the environment has installed.
         status: the exit code that is meant.
     """
     shown = f"$ {command}\n{_output(command, status)}"
@@ -121,7 +121,14 @@ def _output(command: str, status: int = 0) -> str:
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
         cwd=_desk,
-        env={"PATH": path, "HOME": str(_desk), "COLUMNS": str(COLUMNS), "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
+        env={
+            "PATH": path,
+            "PYTHONPATH": str(ROOT),
+            "HOME": str(_desk),
+            "COLUMNS": str(COLUMNS),
+            "LC_ALL": "C.UTF-8",
+            "PYTHONUTF8": "1",
+        },
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

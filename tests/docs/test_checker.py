@@ -73,6 +73,11 @@ def test_the_commands_of_a_page_share_a_folder_that_is_gone_afterwards(page: Pat
     assert not Path(folder).exists()
 
 
+def test_commands_run_the_package_of_this_clone(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks.run("python -c 'import exact_odds; print(exact_odds.__file__)'")
+    assert capsys.readouterr().out.splitlines()[2] == str(blocks.ROOT / "exact_odds" / "__init__.py")
+
+
 def test_output_with_backticks_gets_a_longer_fence(capsys: pytest.CaptureFixture[str]) -> None:
     blocks.run("echo '```'")
     assert capsys.readouterr().out == "````console\n$ echo '```'\n```\n````\n"
