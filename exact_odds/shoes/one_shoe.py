@@ -16,7 +16,7 @@ from exact_odds.exact import exact
 from exact_odds.wagers.wager import Wager
 
 MOST_KINDS = 20
-"""CardClasses of cards that wagers may tell apart."""
+"""Kinds of cards that wagers may tell apart."""
 
 
 def covariance_of_coups(coups: Coups, stakes: Mapping[Wager, int | str | Fraction]) -> Fraction:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 RESULTS = ("banker", "player", "tie")
 MOST_KINDS = {2: 20, 3: 11, 4: 11}
-"""CardClasses of cards that events may tell apart, by the number of coups; beyond, memory would not do."""
+"""Kinds of cards that events may tell apart, by the number of coups; beyond, memory would not do."""
 
 Progress = Callable[[int], object]
 """Told from time to time how many hundredths of the work are done."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exact_odds.counting.arrays.types import Counts, Integers
 
 FEW_KINDS = 13
-"""CardClasses of cards up to which terms are multiplied out: point values, or ranks."""
+"""Up to this many kinds of cards, terms are multiplied out: point values, or ranks."""
 
 MANY_KINDS = 20
 """More kinds of cards than these, which colours and values make, take their time."""

@@ -120,7 +120,7 @@ def _of_commission(wager: Wager) -> list[Pitfall]:
     return found
 
 
-CardClasses = int
+Kinds = int
 """A set of kinds of deals: the first kind is the highest bit."""
 
 
@@ -133,8 +133,8 @@ class Deals(NamedTuple):
         counts: how many deals there are of each kind.
     """
 
-    happens: list[CardClasses]
-    first: list[CardClasses]
+    happens: list[Kinds]
+    first: list[Kinds]
     counts: list[int]
 
     @classmethod
@@ -148,7 +148,7 @@ class Deals(NamedTuple):
             taken |= award
         return cls(happens, first, list(kinds.values()))
 
-    def count(self, kinds: CardClasses) -> int:
+    def count(self, kinds: Kinds) -> int:
         """How many deals there are of some kinds."""
         return sum(compress(self.counts, map(int, f"{kinds:0{len(self.counts)}b}")))
 
