@@ -32,6 +32,7 @@ MOST_STATES = 100_000
 class Ends:
     """How a session with a bankroll ends, and what it takes.
 
+    >>> from exact_odds.shoes.sessions.results import CoupResults
     >>> toss = CoupResults.of_counts({1: 1, -1: 1})
     >>> ends(Session(toss, coups=4, bankroll=Fraction(1), goal=Fraction(3))).ruin
     Fraction(5, 8)
@@ -94,6 +95,7 @@ def first_ruin(session: Session) -> int | None:
 
     The least bankroll that each step can be played with is followed from coup to coup.
 
+    >>> from exact_odds.shoes.sessions.results import CoupResults
     >>> toss = CoupResults.of_counts({1: 1, -1: 1})
     >>> first_ruin(Session(toss, bankroll=Fraction(3), goal=Fraction(9)))
     3
