@@ -47,8 +47,8 @@ def sequence(number: int, events: tuple[str, ...], coups: Coups, emit: Output) -
     """
     from exact_odds.cli.progress import Progress
     from exact_odds.reports.sequence import sequence_report
-    from exact_odds.shoes.sequence import sequence as joint_law
+    from exact_odds.shoes.sequence import sequence as joint_distribution
 
     with Progress(100, "parts") as progress:
-        law = joint_law(coups, number, events, progress)
-    emit(sequence_report(law, coups))
+        joint = joint_distribution(coups, number, events, progress)
+    emit(sequence_report(joint, coups))

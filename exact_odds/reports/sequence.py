@@ -19,26 +19,27 @@ TABULATED = (1, 6, 8)
 
 ORDINALS = ("First coup", "Second coup", "Third coup", "Fourth coup")
 EXCHANGEABLE = (
-    "Any coups of the shoe, in any order, have the law of the first ones, as long as nobody looks at its cards."
+    "Any coups of the shoe, in any order, have the same joint distribution as the first ones, as long as nobody looks "
+    "at its cards."
 )
 
 
-def sequence_report(law: JointDistribution, coups: Coups | None = None) -> Report:
+def sequence_report(joint: JointDistribution, coups: Coups | None = None) -> Report:
     """The joint distribution of coups in a row, the coups that follow, and correlations.
 
     Args:
-        law: the joint distribution.
+        joint: the joint distribution.
         coups: the situation before the first coup, if that is known.
     """
-    notes = [f"{len(law.outcomes)} coups in a row", *([] if coups and coups.shown else [EXCHANGEABLE])]
+    notes = [f"{len(joint.outcomes)} coups in a row", *([] if coups and coups.shown else [EXCHANGEABLE])]
     if coups is None:
-        return Report(str(law.shoe), law_tables(law), notes, chart=_chart(law))
-    return Report(heading(coups), law_tables(law), notes, shoe_setting(coups, law.of), chart=_chart(law))
+        return Report(str(joint.shoe), joint_tables(joint), notes, chart=_chart(joint))
+    return Report(heading(coups), joint_tables(joint), notes, shoe_setting(coups, joint.of), chart=_chart(joint))
 
 
-def _chart(law: JointDistribution) -> Chart:
+def _chart(joint: JointDistribution) -> Chart:
     """How far each way for the coups to go is from what it would be if no coup knew of another."""
-    title = f"{len(law.outcomes)} coups in a row: probability less that of independent coups"
+    title = f"{len(joint.outcomes)} coups in a row: probability less that of independent coups"
     return Chart("bars", "joint", "way", "difference", title=title, percent=True, x_label="the coups in their order")
 
 
@@ -55,24 +56,24 @@ def two_in_a_row() -> Table:
     ]
     rows: list[tuple[Cell, ...]] = []
     for decks in TABULATED:
-        law = sequence(Coups(Shoe.of_decks(decks)))
-        for first, second in law.counts:
-            together, alone = law.probability(first, second), law.independent(first, second)
-            after = law.given(first)[(second,)]
+        joint = sequence(Coups(Shoe.of_decks(decks)))
+        for first, second in joint.counts:
+            together, alone = joint.probability(first, second), joint.independent(first, second)
+            after = joint.given(first)[(second,)]
             rows.append((decks, first, second, together, alone, together - alone, after))
     return Table("two-in-a-row", columns, rows, notes=[EXCHANGEABLE])
 
 
-def law_tables(law: JointDistribution) -> list[Table]:
-    """All there is to say of a law."""
-    tables = [law_table(law), following_table(law), correlation_table(law)]
-    return [*tables, decided_table(law)] if all(names == RESULTS for names in law.outcomes) else tables
+def joint_tables(joint: JointDistribution) -> list[Table]:
+    """The tables of a joint distribution."""
+    tables = [joint_table(joint), following_table(joint), correlation_table(joint)]
+    return [*tables, decided_table(joint)] if all(names == RESULTS for names in joint.outcomes) else tables
 
 
-def law_table(law: JointDistribution) -> Table:
+def joint_table(joint: JointDistribution) -> Table:
     """How likely each way is for the coups to go."""
     columns = [
-        *_coups(law),
+        *_coups(joint),
         Column("way", hidden=True),
         Column("deals", kind="count", hidden=True),
         Column("probability", kind="decimal", digits=12),
@@ -80,41 +81,41 @@ def law_table(law: JointDistribution) -> Table:
         Column("difference", kind="decimal", digits=12),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (*values, _way(law, values), count, together, alone, together - alone)
-        for values, count in law.counts.items()
-        for together, alone in [(law.probability(*values), law.independent(*values))]
+        (*values, _way(joint, values), count, together, alone, together - alone)
+        for values, count in joint.counts.items()
+        for together, alone in [(joint.probability(*values), joint.independent(*values))]
     ]
     return Table("joint", columns, rows, "How the coups go together")
 
 
-def _way(law: JointDistribution, values: Sequence[str]) -> str:
+def _way(joint: JointDistribution, values: Sequence[str]) -> str:
     """A way for the coups to go in short: results by their letters, as BBP."""
-    if all(names == RESULTS for names in law.outcomes):
+    if all(names == RESULTS for names in joint.outcomes):
         return "".join(value[0].upper() for value in values)
     return ", ".join(values)
 
 
-def _coups(law: JointDistribution) -> list[Column]:
-    return [Column(f"coup_{place}", ORDINALS[place - 1]) for place in range(1, 1 + len(law.outcomes))]
+def _coups(joint: JointDistribution) -> list[Column]:
+    return [Column(f"coup_{place}", ORDINALS[place - 1]) for place in range(1, 1 + len(joint.outcomes))]
 
 
-def following_table(law: JointDistribution) -> Table:
+def following_table(joint: JointDistribution) -> Table:
     """How likely the last coup goes each way, given how those before it went."""
     columns = [
-        *_coups(law),
+        *_coups(joint),
         Column("probability", "Probability then", "decimal", 12),
         Column("of_any", "of any coup", "decimal", 12),
         Column("difference", kind="decimal", digits=12),
     ]
-    usual = law.margin(len(law.outcomes) - 1)
+    usual = joint.margin(len(joint.outcomes) - 1)
     rows: list[tuple[Cell, ...]] = [
         (*given, value, probability, usual[value], probability - usual[value])
-        for given, (value,), probability in _following(law)
+        for given, (value,), probability in _following(joint)
     ]
     return Table("after", columns, rows, "What follows")
 
 
-def correlation_table(law: JointDistribution) -> Table:
+def correlation_table(joint: JointDistribution) -> Table:
     """How each outcome of one coup goes with each of the next."""
     columns = [
         Column("coup_1", "One coup"),
@@ -124,15 +125,15 @@ def correlation_table(law: JointDistribution) -> Table:
         Column("correlation_exact", "Exact, where it is rational", "exact"),
     ]
     rows: list[tuple[Cell, ...]] = [
-        (first, second, law.covariance(first, second), root, exactly)
-        for first, second, root, exactly in _correlations(law)
+        (first, second, joint.covariance(first, second), root, exactly)
+        for first, second, root, exactly in _correlations(joint)
     ]
     return Table("correlation", columns, rows, "How one coup goes with the next")
 
 
-def decided_table(law: JointDistribution) -> Table:
+def decided_table(joint: JointDistribution) -> Table:
     """Runs and chops of the coups that are not ties, which is what road charts show."""
-    decided = [values for values in law.counts if "tie" not in values]
+    decided = [values for values in joint.counts if "tie" not in values]
     alike = [values for values in decided if len(set(values)) == 1]
     columns = [
         Column("coups"),
@@ -145,8 +146,8 @@ def decided_table(law: JointDistribution) -> Table:
         ("all won by the same side", alike),
         ("not all by the same side", [values for values in decided if values not in alike]),
     ):
-        together = _share(law.probability, chosen, decided)
-        alone = _share(law.independent, chosen, decided)
+        together = _share(joint.probability, chosen, decided)
+        alone = _share(joint.independent, chosen, decided)
         difference = None if together is None or alone is None else together - alone
         rows.append((name, together, alone, difference))
     return Table("runs", columns, rows, "Runs and chops, ties aside")
@@ -160,20 +161,20 @@ def _share(
     return sum((probability(*values) for values in chosen), Fraction(0)) / whole if whole else None
 
 
-def _following(law: JointDistribution) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Fraction]]:
+def _following(joint: JointDistribution) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Fraction]]:
     """Given the coups before the last, how likely it goes each way."""
-    for given in product(*law.outcomes[:-1]):
-        for values, probability in law.given(*given).items():
+    for given in product(*joint.outcomes[:-1]):
+        for values, probability in joint.given(*given).items():
             yield given, values, probability
 
 
-def _correlations(law: JointDistribution) -> Iterator[tuple[str, str, Root | None, Fraction | None]]:
+def _correlations(joint: JointDistribution) -> Iterator[tuple[str, str, Root | None, Fraction | None]]:
     """The correlations of the first coup's outcomes with the second's, and where they are rational exactly.
 
     Where an outcome never varies there is none.
     """
-    for first, second in product(*law.outcomes[:2]):
-        one, two = law.variances(first, second)
-        covariance = law.covariance(first, second)
+    for first, second in product(*joint.outcomes[:2]):
+        one, two = joint.variances(first, second)
+        covariance = joint.covariance(first, second)
         exactly = covariance / one if one == two and one else None
         yield first, second, correlation(covariance, one, two), exactly

@@ -18,4 +18,4 @@ def check(name: str, text: str) -> None:
         with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(text)
     with open(path, encoding="utf-8", newline="") as file:
-        assert text == file.read()
+        assert text == file.read(), f"{name} differs; if that is meant: pytest tests/cli --update-goldens"
