@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, chosen_wager, complete_wagers, game_option, output_options
+from exact_odds.cli.options import Output, chosen_wager, complete_wagers, game_option, output_options, shown_option
 from exact_odds.cli.prices import priced
 from exact_odds.errors import ExactOddsError, ShoeError, WagerError
 
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 @click.option("--given", metavar="EVENT", help="Only among the deals in which this holds.")
 @game_option
 @click.option("--without", metavar="CARDS", multiple=True, help="Cards gone from the d decks, as in 'A 8h TD K♠'.")
-@click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'.")
-@click.option("--dealt", metavar="CARDS", hidden=True)
+@shown_option
 @click.option(
     "--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one, or a letter for it, as in tie=9 or tie=t."
 )
@@ -48,7 +47,6 @@ def formula(
     game: Game,
     without: tuple[str, ...],
     shown: str | None,
-    dealt: str | None,
     decks: str | None,
     counts: str | None,
     emit: Output,
@@ -80,14 +78,12 @@ def formula(
     if name is None:
         if pays or commission is not None or meter is not None:
             raise WagerError("--pays, --commission and --meter are for a wager; give --wager NAME instead of an event")
-        form = closed_form(event or "", given, game=game, without=cards, shown=shown or dealt)
+        form = closed_form(event or "", given, game=game, without=cards, shown=shown)
         emit(event_formula_report(form, game))
     else:
         wager = chosen_wager(name, Coups(game=game))
         wager, pay, rate = _prices(wager, pays, commission, meter)
-        priced_form = wager_closed_form(
-            wager, given, pay=pay, commission=rate, game=game, without=cards, shown=shown or dealt
-        )
+        priced_form = wager_closed_form(wager, given, pay=pay, commission=rate, game=game, without=cards, shown=shown)
         emit(wager_formula_report(priced_form, game))
 
 

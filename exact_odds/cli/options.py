@@ -149,9 +149,32 @@ def game_option(function: Function) -> Function:
     return _game_option(with_game)
 
 
+_shown_options = together(
+    click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
+    click.option("--dealt", metavar="CARDS", hidden=True),  # what --shown was called in version 0.1.0
+)
+
+
+def shown_option(function: Function) -> Function:
+    """The option for cards already seen; the command gets its text as ``shown``."""
+    return _shown_options(_under_one_name(function))
+
+
+def _under_one_name(function: Function) -> Function:
+    """Take the option for cards already seen under both of its names."""
+
+    @functools.wraps(function)
+    def with_shown(*args: Any, shown: str | None, dealt: str | None, **kwargs: Any) -> Any:
+        if shown is not None and dealt is not None:
+            raise ShownError("--shown and --dealt are two names of one option; give --shown")
+        return function(*args, shown=dealt if shown is None else shown, **kwargs)
+
+    return with_shown
+
+
 def shoe_options(function: Function) -> Function:
     """Options that describe the situation: game, shoe and shown cards; the command gets it as ``coups``."""
-    return _situation_options(_shown_options(function))
+    return _situation_options(function, shown_too=True)
 
 
 def full_shoe_options(function: Function) -> Function:
@@ -161,7 +184,7 @@ def full_shoe_options(function: Function) -> Function:
 
 def several_shoes_options(function: Function) -> Function:
     """The same for one or several numbers of decks; the command gets a list of `Coups` as ``situations``."""
-    return _situation_options(_shown_options(function), several=True)
+    return _situation_options(function, several=True, shown_too=True)
 
 
 def several_full_shoes_options(function: Function) -> Function:
@@ -169,14 +192,7 @@ def several_full_shoes_options(function: Function) -> Function:
     return _situation_options(function, several=True)
 
 
-def _shown_options(function: Function) -> Function:
-    return together(
-        click.option("--shown", metavar="CARDS", help="Cards of the coup already seen: 'player: 7 K, banker: 3'."),
-        click.option("--dealt", metavar="CARDS", hidden=True),  # what --shown was called in version 0.1.0
-    )(function)
-
-
-def _situation_options(function: Function, several: bool = False) -> Function:
+def _situation_options(function: Function, several: bool = False, shown_too: bool = False) -> Function:
     @functools.wraps(function)
     def with_situation(
         *args: Any,
@@ -186,17 +202,14 @@ def _situation_options(function: Function, several: bool = False) -> Function:
         cards: str | None,
         counts: str | None,
         shown: str | None = None,
-        dealt: str | None = None,
         **kwargs: Any,
     ) -> Any:
-        if shown is not None and dealt is not None:
-            raise ShownError("--shown and --dealt are two names of one option; give --shown")
         numbers = [None] if decks is None else decks.split(",")
         if len(numbers) > 1 and not several:
             takers = "exact-odds odds and exact-odds wager take a list"
             raise ShoeError(f"expected one number of decks; got {quoted(decks)}; {takers}")
         gone = [*without, *(() if cards is None else (_cards_of(cards),))]
-        found = [situation(game, number, gone, counts, shown or dealt) for number in numbers]
+        found = [situation(game, number, gone, counts, shown) for number in numbers]
         for place, one in enumerate(found):
             if one in found[:place]:
                 raise ShoeError(f"expected each number of decks once; --decks {quoted(decks)} has {one.shoe} twice")
@@ -214,7 +227,8 @@ def _situation_options(function: Function, several: bool = False) -> Function:
             help="Cards gone, from a file or - for stdin.",
         ),
         click.option("--counts", metavar="COUNTS", help="The shoe by rank instead: 'A=31 2=32 K=30'."),
-    )(with_situation)
+        *([_shown_options] if shown_too else []),
+    )(_under_one_name(with_situation) if shown_too else with_situation)
 
 
 def _cards_of(path: str) -> str:

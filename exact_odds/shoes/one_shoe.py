@@ -85,11 +85,11 @@ def refuse_too_many(coups: Coups, number: int) -> None:
     """
     if coups.shoe.is_infinite:
         return
-    most = coups.shoe.size // (6 - len(coups.game.fixed.cards))
+    cards = coups.game.needed
+    most = coups.shoe.size // cards
     if most < 2:
         raise ShoeError(f"expected a shoe that lasts for two coups; got {coups.shoe.size} cards; try more decks")
     if number > most:
-        cards = 6 - len(coups.game.fixed.cards)
         raise NumberError(
             f"expected at most {most} coups of one shoe, as each may take {cards} of its {coups.shoe.size} cards; "
             f"got {number}; try {most}"

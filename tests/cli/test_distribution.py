@@ -224,7 +224,7 @@ def test_digits(cli: CommandLine) -> None:
 
 
 def test_a_distribution_with_a_single_value(cli: CommandLine) -> None:
-    data = data_of(cli, "cards", "--dealt", "player: 4 4")
+    data = data_of(cli, "cards", "--shown", "player: 4 4")
     assert [row["cards"] for row in data["distribution"]] == [4]
 
 

@@ -68,7 +68,7 @@ def test_numbers_for_both(capsys: Captured) -> None:
         (["player.total"], "this is a number, not something true or false"),
         (["tie", "--given", "player.total == 10"], "from any shoe of whole decks"),
         (["player.same_suit", "--without", "8"], "those of the cards 8 are not all known"),
-        (["tie", "--dealt", "player: 7 K 5"], "Player cannot have a third card"),
+        (["tie", "--shown", "player: 7 K 5"], "Player cannot have a third card"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(arguments: list[str], message: str, capsys: Captured) -> None:

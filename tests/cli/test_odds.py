@@ -196,7 +196,7 @@ def test_a_wager_named_twice_stands_there_once(cli: CommandLine) -> None:
 
 def test_cards_on_the_table_by_brute_force(cli: CommandLine) -> None:
     deals = oracle.deals(SMALL_CARDS, player="4 A", banker="K")
-    asked = ["odds", "player", "--counts", SMALL, "--dealt", "player: 4 A, banker: K"]
+    asked = ["odds", "player", "--counts", SMALL, "--shown", "player: 4 A, banker: K"]
     data = cli.json(*asked)
     assert data["setting"]["shown"] == "player: 4 A, banker: K"
     assert data["setting"]["deals"] == sum(weight for *_, weight in deals)
@@ -207,7 +207,7 @@ def test_a_wager_offered_in_one_state_is_counted_over_that_state(cli: CommandLin
     """Against Banker's 7 a Player of 5 loses on a third card that leaves him below 7: of 408 left, all but 2 and 3."""
     data = cli.json("odds", "insurance-player-5-7")
     assert data["tables"]["awards"][0]["of"] < data["setting"]["deals"]
-    asked = ["odds", "insurance-player-5-7", "--dealt", "player: 5 K, banker: 7 K"]
+    asked = ["odds", "insurance-player-5-7", "--shown", "player: 5 K, banker: 7 K"]
     text = cli.printed(*asked)
     assert "of the" in text
     assert "deals with player.opening.total == 5 and banker.opening.total == 7" in " ".join(text.split())
@@ -258,3 +258,10 @@ def test_what_a_coup_can_cost_given_the_cards_on_the_table(cli: CommandLine) -> 
     assert {(row["wager"], row["award"], row["cost"]) for row in rows} == {("tie", "win", "40"), ("banker", "tie", "0")}
     note = cli.json("odds", "banker", "tie", "--shown", "player: 7 2", *limits, "--table", "exposure")
     assert list(note["tables"]) == ["exposure"]
+
+
+def test_the_old_name_of_shown_is_still_understood_but_not_beside_the_new_one(cli: CommandLine) -> None:
+    cards = "player: 7 K"
+    assert cli.printed("odds", "tie", "--dealt", cards) == cli.printed("odds", "tie", "--shown", cards)
+    for command in ("odds", "formula"):
+        cli.refused(command, "tie", "--dealt", cards, "--shown", cards)

@@ -115,7 +115,7 @@ def test_cards_on_the_table_by_brute_force(cli: CommandLine) -> None:
     shoe = ["A", "A", "2", "3", "4", "5", "7", "7", "8", "9", "K", "K"]
     deals = oracle.deals(shoe, player="7 K", banker="3")
     counts = "A=2 2=1 3=1 4=1 5=1 7=2 8=1 9=1 K=2"
-    asked = ["probability", "player.wins", "--counts", counts, "--dealt", "player: 7 K, banker: 3"]
+    asked = ["probability", "player.wins", "--counts", counts, "--shown", "player: 7 K, banker: 3"]
     data = cli.json(*asked)
     assert data["setting"]["shown"] == "player: 7 K, banker: 3"
     (row,) = data["tables"]["probability"]

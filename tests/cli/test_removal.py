@@ -34,7 +34,7 @@ def test_shoe_and_prices(capsys: Captured) -> None:
 
 
 def test_cards_on_the_table(capsys: Captured) -> None:
-    found = answer(capsys, "tie", "--dealt", "player: 7 K")
+    found = answer(capsys, "tie", "--shown", "player: 7 K")
     assert found["setting"]["shown"] == "player: 7 K"
     assert found["tables"]["worth"][0]["expected_value"] == "153969/559084"
 

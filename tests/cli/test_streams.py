@@ -143,7 +143,7 @@ def test_arguments_are_utf_8_whatever_the_locale_is(cli: CommandLine, tmp_path: 
     (tmp_path / "möglich.toml").write_text('name = "X"\n[[award]]\nwhen = "tie"\npays = 8\n', "utf-8")
     for asked in (
         ("odds", "--without", "8♠ 9♥"),
-        ("odds", str(tmp_path / "möglich.toml"), "--dealt", "player: 8♠"),
+        ("odds", str(tmp_path / "möglich.toml"), "--shown", "player: 8♠"),
     ):
         done = process(*asked, **locale)
         assert (done.returncode, done.stdout, done.stderr) == (0, cli.printed(*asked), "")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.counting.arrays.shoe_arrays import row_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, NumberError, ShoeError, ShownError, WagerError, wrong_type
-from exact_odds.games.shoe import LEAST_CARDS, Shoe
+from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.sweeps.dealing import Play, Removal, Situations
 from exact_odds.shoes.sweeps.tally import Tally
 from exact_odds.shoes.sweeps.tallying import Priced, tally
@@ -137,7 +137,7 @@ class Plan:
             raise ShoeError("the shoe before any card was seen has fewer cards of some rank than what is left of it")
         self.dealing.check(self.situation)
         size = self.situation.shoe.size
-        least = LEAST_CARDS - len(shown.cards)
+        least = self.situation.game.needed
         left = [size - self.dealing.seen] if isinstance(self.dealing, Removal) else range(least, size + 1)
         for trigger in {trigger for trigger in self.triggers if trigger}:
             trigger.refuse_out_of_reach(self.whole, self.situation.shoe, left)
