@@ -1,4 +1,4 @@
-"""The command line: parse, call, print. The only room that knows click."""
+"""The command line: parse, call, print. The only package that knows click."""
 
 from __future__ import annotations
 
