@@ -149,6 +149,11 @@ def parse_card_set(text: str) -> frozenset[int]:
     try:
         cards = parse_cards(text)
     except CardError as error:
+        among = next((word for word in _SEPARATOR.split(text.lower()) if word in _NAMED_SETS), None)
+        if among:
+            raise CardError(
+                f"{quoted(among)} stands alone, as in count('{among}'); cards are written together, as in '9d K'"
+            ) from None
         raise CardError(f"{error}, or a whole suit or colour: {', '.join(_NAMED_SETS)}") from None
     if not cards:
         raise CardError(f"no cards are named; write cards such as 'JQK' or '9d', or one of {', '.join(_NAMED_SETS)}")

@@ -82,6 +82,8 @@ def pays_table(odds: Odds, edge: Fraction) -> Table:
         if now.pays > 0
     ]
     notes = ["These are the awards that win; a stake returned or lost stays so."]
+    if any(award.outcomes for award in odds.wager.awards):
+        notes.append("Of a random factor it is the mean: all outcomes with that mean leave the same edge.")
     return Table("pays", columns, rows, "What each award pays with these terms", notes)
 
 

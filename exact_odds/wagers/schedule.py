@@ -146,7 +146,8 @@ def read_schedule(text: str | bytes, where: str) -> Schedule:
         if slug in [state.slug for state in states]:
             raise part.error(f"another state has the slug {slug}; give each its own", "slug")
         state = wager_of(part, slug, named, kind, source)
-        states.append(state if state.name else replace(state, name=f"{name}, state {number}"))
+        called = slug if "slug" in part.table else f"state {number}"
+        states.append(state if state.name else replace(state, name=f"{name}, {called}"))
     return Schedule(
         slug=definition.stem,
         name=name,

@@ -133,3 +133,8 @@ def test_sets_of_cards(text: str, cards: set[str]) -> None:
 def test_no_set_of_cards(text: str) -> None:
     with pytest.raises(CardError):
         parse_card_set(text)
+
+
+def test_a_suit_among_cards_is_refused_with_what_to_write() -> None:
+    with pytest.raises(CardError, match="'spades' stands alone"):
+        parse_card_set("spades 9")

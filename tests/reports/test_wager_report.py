@@ -511,3 +511,10 @@ def test_a_report_says_which_award_takes_which_commission() -> None:
     for own, said in (("5%", "n: the pay is what is left after a commission of 10%."), (None, "win: no commission")):
         terms = Wager("mine", "Mine", awards, commission=own)  # type: ignore[arg-type]  # text is read too
         assert any(note.startswith(said) for note in wager_report(terms, EIGHT_DECKS, True).table("definition").notes)
+
+
+def test_the_pays_of_a_random_factor_are_said_to_be_means() -> None:
+    random = Wager("mine", "Mine", (Award("win", "tie", {"2": "1/2", "20": "1/2"}),))
+    for terms, said in ((random, True), (wager("tie"), False)):
+        notes = wager_report(terms, EIGHT_DECKS, brief=True).table("pays").notes
+        assert any(note.startswith("Of a random factor it is the mean") for note in notes) == said

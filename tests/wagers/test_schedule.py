@@ -134,6 +134,8 @@ def test_a_state_of_a_file_is_a_wager_by_its_slug(tmp_path: Path) -> None:
     first, second = load_schedule(str(path)).states
     assert offered(f"{path}:mine-2") == (second,)
     assert named_or_loaded(f"{path}:mine-1") == first
+    path.write_text(GOOD.replace("[[state]]", '[[state]]\nslug = "first"', 1), encoding="utf-8")
+    assert [state.name for state in load_schedule(str(path)).states] == ["Two states, first", "Two states, state 2"]
     with pytest.raises(UnknownName, match=r"no state of .*mine\.toml is called 'mine-3'; did you mean 'mine-"):
         offered(f"{path}:mine-3")
 
