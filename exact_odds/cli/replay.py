@@ -104,11 +104,11 @@ def replay(
     """
     from exact_odds.counting.coups import Coups
     from exact_odds.shoes.replay.follow import LiveLog
-    from exact_odds.shoes.replay.log import logged_cards
+    from exact_odds.shoes.replay.log import FORMS, logged_cards
     from exact_odds.shoes.replay.replay import Replay
 
     _refuse_mixtures(context, emit)
-    _refuse_onto_itself(file, emit.path, to)
+    _refuse_onto_itself(file, emit.path, None if to in FORMS else to)
     source = _log(file, layout, columns, coups.game.cards)
     seen, unseen = logged_cards(burn) if burn else (), _whole(unseen_burn)
     if follow:

@@ -279,6 +279,9 @@ def test_a_log_is_never_written_over_by_whatever_name(
         cli.refused("replay", "-", "-o", path, "--format", "csv")
     assert Path(path).read_text("utf-8") == lines
     assert cli("replay", path, "--to", str(other)).code == 0
+    monkeypatch.chdir(tmp_path)
+    other.rename("text")  # the name of a form is not that of a file
+    assert cli.printed("replay", "text", "--to", "text").endswith("P: 5 9 4 | B: K 2 6\n")
 
 
 def test_what_could_not_be_read_stays_unknown_in_the_standard_form(

@@ -173,3 +173,13 @@ def test_what_is_no_text_is_refused() -> None:
     for line in (None, b"594 K26"):
         with pytest.raises(ArgumentError):
             LiveLog(Coups()).line(line)  # type: ignore[arg-type]
+
+
+def test_the_decks_of_a_log_may_follow_the_name_of_its_shoe() -> None:
+    live = LiveLog(Coups(Shoe.of_decks(8).without("7")), own_decks=True, unseen=3)
+    assert live.line("shoe 17") == live.line("decks 6") == []
+    (coup,) = live.line("594 K26")
+    assert (coup.shoe, coup.cards_left) == ("17", 308)
+    assert live.next_coups().shoe == Shoe.of_decks(6).without("7 594 K26")
+    with pytest.raises(LogError):
+        live.line("decks 8")

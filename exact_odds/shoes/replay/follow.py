@@ -159,7 +159,9 @@ class LiveLog:
                 f"the log says {decks:,} decks, and this shoe is of {held}; start again with --decks {decks}",
                 self._lines,
             )
+        name = self._replay.place.name
         self._replay = self._replay_of(coups.on(Shoe.of_decks(decks).without(coups.shoe.removed)))
+        self._replay.place.name = name
 
     def _restore(self, before: _Before) -> None:
         self._log.layout, self._is_settled, self._log.place = before.layout, before.is_settled, before.log
