@@ -125,10 +125,10 @@ class Layout:
         if result:
             fields["result"] = result
         if len(numbers) != len(self.leading):
-            wanted = (
-                f"the number of the {' and of the '.join(self.leading)}" if self.leading else "two hands and nothing"
-            )
-            raise LogError(f"expected {wanted} before the hands; got {' '.join(numbers) or 'none'} there")
+            if not self.leading:
+                raise LogError(f"expected two hands and nothing before them; got {' '.join(numbers)} before them")
+            wanted = f"the number of the {' and of the '.join(self.leading)}"
+            raise LogError(f"expected {wanted} before the hands; got {' '.join(numbers) or 'none'}")
         fields.update(zip(self.leading, numbers, strict=True))
         if coup:
             fields["coup"] = coup
