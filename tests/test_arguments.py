@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from exact_odds import Coups, Shoe, wager
+from exact_odds import Coups, Shoe, load_game, load_schedule, load_staking_plan, load_wager, wager
 from exact_odds.errors import ArgumentError, CardError, ExactOddsError, NumberError, ShoeError, ShownError, WagerError
 from exact_odds.exact import exact
 from exact_odds.games.cards import Card, parse_card_set, parse_cards
@@ -126,6 +126,11 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     "a wager by a number": made(wager, 5),
     "a wager by a huge number": made(wager, HUGE),
     "a game by nothing": made(game, None),
+    "the path of a wager as a number": made(load_wager, 0),
+    "the path of a schedule that is none": made(load_schedule, None),
+    "the path of a game in bytes": made(load_game, b"x.toml"),
+    "the path of a staking plan that is none": made(load_staking_plan, None),
+    "the path of a staking plan as a number": made(load_staking_plan, 0),
     "a game with decks as a float": made(Game, "x", "X", 8.0, PUNTO_BANCO, ("tie",), "", ""),
     "a game with a tableau's name": made(Game, "x", "X", 8, "punto-banco", ("tie",), "", ""),
     "a game with one wager": made(Game, "x", "X", 8, PUNTO_BANCO, "tie", "", ""),

@@ -1,7 +1,7 @@
 """A definition as TOML, of a wager, a game or published figures: reading it, with errors that point at the place.
 
-Everything that can be wrong with a file is said here or with the means given here: where it is wrong (file, line and,
-in a wager, which award), what is there, and what to write instead.
+Everything that can be wrong with a file is said with its place: file, line and, in a wager, which award. What a value
+may be is said where it is checked, as in `wagers.terms`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Part(NamedTuple):
 
 
 def contents_of(path: str, what: str, most: int = LARGEST) -> bytes:
-    """The contents of a user's file, up to so many bytes and one more.
+    """The contents of a user's file, up to ``most`` bytes and one more.
 
     Args:
         path: where it is.
@@ -67,8 +67,11 @@ def contents_of(path: str, what: str, most: int = LARGEST) -> bytes:
         most: bytes that it may have.
 
     Raises:
+        ArgumentError: for a path that is no text.
         WagerError: if it cannot be read, or is no regular file.
     """
+    if not isinstance(path, str):
+        raise wrong_type(path, "the path of a file as text")
     refuse_unposted(path)
     try:
         _refuse_pipe(path)

@@ -192,8 +192,6 @@ def load_game(path: str) -> Game:
     Raises:
         WagerError: if it cannot be read; if it does not hold a game, with file, line and key.
     """
-    if not isinstance(path, str):
-        raise wrong_type(path, "the path of a file as text")
     found = read(contents_of(path, "the game's file"), path)
     return replace(found, places={**found.places, "file": path})
 

@@ -92,8 +92,6 @@ def load_wager(path: str) -> Wager:
     Raises:
         WagerError: if it cannot be read, or does not hold a wager.
     """
-    if not isinstance(path, str):
-        raise wrong_type(path, "the path of a file as text")
     return wager_from_toml(contents_of(path, "the wager's file"), path)
 
 
@@ -105,8 +103,6 @@ def load_schedule(path: str) -> Schedule:
     """
     from exact_odds.counting.coups import Coups
 
-    if not isinstance(path, str):
-        raise wrong_type(path, "the path of a file as text")
     found = read_schedule(contents_of(path, "the schedule's file"), path)
     refuse_overlaps(found, Coups())
     return found
