@@ -51,7 +51,7 @@ def serve(host: str, port: int, workers: int | None, seconds: int) -> None:
     from exact_odds.cli.ask import answer, described, vocabulary
     from exact_odds.reports.formats import FORMATS
     from exact_odds.web.contents import known, served
-    from exact_odds.web.server import MOST_ADDRESS, application
+    from exact_odds.web.server import MOST_QUERY, application
 
     description = json.dumps(described()).encode()
     commands, arguments = vocabulary()
@@ -65,7 +65,7 @@ def serve(host: str, port: int, workers: int | None, seconds: int) -> None:
     config = uvicorn.Config(
         app,
         http="h11",
-        h11_max_incomplete_event_size=2 * MOST_ADDRESS,
+        h11_max_incomplete_event_size=2 * MOST_QUERY,
         limit_concurrency=1000,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=2,

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 MOST_BYTES = 1_000_000
 """Bytes that a request's body may have."""
 
-MOST_ADDRESS = 65_536
-"""Bytes that a request's address and headers may have."""
+MOST_QUERY = 65_536
+"""Bytes that the query of a request may have; its headers are bounded by the HTTP server, see ``cli/serve.py``."""
 
 MOST_PARAMETERS = 200
 """Parameters that a question may have."""
@@ -60,6 +60,7 @@ def application(
     """
     try:
         from starlette.applications import Starlette
+        from starlette.exceptions import HTTPException
         from starlette.responses import Response
         from starlette.routing import Route
     except ImportError as error:
@@ -88,23 +89,30 @@ def application(
         log(_line(request, found, 0))
         return _response(found)
 
-    def _response(found: Answer) -> Response:
+    async def unrouted(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        message = "expected GET of a page, or GET or POST of a question; got another request; try /"
+        found = refused(message, error.status_code)
+        log(_line(request, found, 0))
+        return _response(found, error.headers or {})
+
+    def _response(found: Answer, also: Mapping[str, str] = {}) -> Response:  # noqa: B006  # it is not changed
         notes = {"Exact-Odds-Notes": json.dumps(found.notes)} if found.notes else {}
-        return Response(found.body, found.status, {**_HEADERS, **notes}, media_type=found.kind)
+        return Response(found.body, found.status, {**_HEADERS, **also, **notes}, media_type=found.kind)
 
     routes = [
         Route("/api/{command}", asked, methods=["GET", "POST"]),
         Route("/{path:path}", page, methods=["GET"]),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: unrouted})
     app.router.redirect_slashes = False
     return app
 
 
 async def _answered(request: Request) -> Answer:
     """The answer to a request, unless it asks for too much."""
-    if len(request.scope["query_string"]) > MOST_ADDRESS:
-        return refused(f"expected at most {MOST_ADDRESS:,} bytes of address; got more; ask for less", TOO_LARGE)
+    if len(request.scope["query_string"]) > MOST_QUERY:
+        return refused(f"expected at most {MOST_QUERY:,} bytes of query; got more; ask for less", TOO_LARGE)
     parameters = tuple(request.query_params.multi_items())
     if len(parameters) > MOST_PARAMETERS:
         return refused(f"expected at most {MOST_PARAMETERS} parameters; got {len(parameters):,}; ask for less")
