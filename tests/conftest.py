@@ -7,6 +7,8 @@ import os
 import pytest
 from hypothesis import settings
 
+pytest.register_assert_rewrite("tests.cli.golden", "tests.messages")
+
 # No deadline: how long an example takes depends on the machine. In CI the examples are the same in every run, so that
 # a failure there belongs to the change it is about; at home they differ, to find what nobody has met yet.
 settings.register_profile("default", deadline=None)

@@ -181,7 +181,7 @@ class CommandList(Command, click.Group):
         return list(self.summaries)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of that name."""
+        """The command of that name, from its module, which is loaded now; None if there is none."""
         if cmd_name not in self.summaries:
             return None
         from importlib import import_module

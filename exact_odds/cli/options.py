@@ -244,7 +244,7 @@ def _cards_of(path: str) -> str:
 
 
 def contents_given(path: str, what: str, most: int) -> bytes:
-    """The contents of a file, or of the standard input if it is called ``-``, up to so many bytes and one more.
+    """The contents of a file, or of the standard input if it is called ``-``, up to ``most`` bytes and one more.
 
     Raises:
         WagerError: if it cannot be read.

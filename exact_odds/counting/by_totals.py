@@ -117,7 +117,7 @@ class _Openings:
 
     @classmethod
     def of(cls, counts: list[int], width: int, replaced: bool) -> _Openings:
-        """Those of a whole shoe, in fields of so many bits."""
+        """Those of a whole shoe, in fields of ``width`` bits."""
         units = [1 << width * total for total in TOTALS]
         partners = [[counts[total - value] for value in TOTALS] for total in TOTALS]
         if not replaced:

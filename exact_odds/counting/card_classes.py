@@ -93,7 +93,7 @@ class CardClasses(NamedTuple):
         return tuple(coarser.of_face[face] for face in self.faces)
 
     def ways(self, cards: int, drawn: int = 0) -> int:
-        """In how many orders so many cards can be dealt when ``drawn`` are already gone.
+        """In how many orders ``cards`` cards can be dealt when ``drawn`` are already gone.
 
         >>> CardClasses.of(Shoe.of_decks(8), []).ways(6)
         4998398275503360

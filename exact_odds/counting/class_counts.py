@@ -306,7 +306,7 @@ class _Met(NamedTuple):
     factors: list[int]
 
     def add(self, tally: dict[tuple[int, int], int], mine: int, ways: list[int]) -> None:
-        """Add the deals in which Player hands of which this is read meet each class."""
+        """Add the deals of Player hands with this reading, one number for each Banker class."""
         for theirs, number, factor in zip(self.reads, ways, self.factors, strict=True):
             if number:
                 key = mine, theirs

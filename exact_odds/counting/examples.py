@@ -134,7 +134,7 @@ class DealFinder:
         return None
 
     def _others(self, deal: Deal, changed: int, drawn: int) -> Iterator[Deal]:
-        """The deals in which so many cards are others, and of the new ones the last was drawn besides."""
+        """The deals in which ``changed`` cards are others, and of the new ones the last was drawn besides."""
         fixed = Deal(*(hand[: len(known)] for hand, known in zip(deal, self._fixed, strict=True)))
         cards = in_order(deal, fixed)
         for places in combinations(range(len(cards)), changed):

@@ -44,7 +44,7 @@ class Memory(Generic[Key, Answer]):
             return found[0]
 
     def keep(self, key: Key, answer: Answer, size: int) -> None:
-        """Remember an answer of so many bytes; the answers used longest ago go."""
+        """Remember an answer of ``size`` bytes; the answers used longest ago go."""
         with self._lock:
             _, before = self._held.pop(key, (None, 0))
             self._held[key] = answer, size

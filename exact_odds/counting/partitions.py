@@ -168,7 +168,7 @@ class Arithmetic:
         return int(bytes(holds).translate(_DIGITS), 2) if holds else 0  # type: ignore[arg-type]  # true or false
 
     def _spend(self, times: int, *columns: Column) -> None:
-        """Account for an operation on columns before it is done, so many times.
+        """Account for an operation on columns before it is done ``times`` times.
 
         Raises:
             DetailError: if all that the expression takes is too much.

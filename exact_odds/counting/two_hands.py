@@ -93,7 +93,7 @@ def given_replaced(count: int) -> Factors:
 
 
 def falling(count: int, factors: int) -> int:
-    """The falling factorial ``n (n-1) ...`` of so many factors, of any integer.
+    """The falling factorial ``n (n-1) ...`` of any integer, with this number of factors.
 
     >>> falling(8, 3), falling(0, 2), falling(-1, 2)
     (336, 0, 2)

@@ -98,7 +98,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def checked_cards(cards: object) -> tuple[Card, ...]:
-    """Cards that are cards.
+    """These cards as a tuple, or the error that says what is no card.
 
     >>> checked_cards([Card(7, None), Card(13, 0)])
     Traceback (most recent call last):

@@ -142,7 +142,7 @@ class Game:
         return LEAST_CARDS - len(self.fixed.cards)
 
     def too_small(self, cards: int) -> ShoeError | None:
-        """The refusal of a shoe of so many cards that cannot promise a coup; None for one that can."""
+        """The refusal of a shoe of ``cards`` cards that cannot promise a coup; None for one that can."""
         if cards >= self.needed:
             return None
         fixed = f" beside the fixed {'card' if self.needed == LEAST_CARDS - 1 else 'cards'}" if self.fixed else ""

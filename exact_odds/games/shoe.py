@@ -84,7 +84,7 @@ class Shoe(Viewed):
 
     @classmethod
     def of_decks(cls, decks: int) -> Shoe:
-        """A shoe of so many whole decks.
+        """A shoe of whole decks.
 
         >>> Shoe.of_decks(0)
         Traceback (most recent call last):

@@ -63,7 +63,7 @@ class Verification:
         return not self.those(Verdict.DISAGREES)
 
     def those(self, verdict: Verdict) -> tuple[Checked, ...]:
-        """The figures of which this came."""
+        """The figures with this verdict."""
         return tuple(checked for checked in self.checked if checked.verdict is verdict)
 
 

@@ -45,7 +45,7 @@ def dealt_from(coups: Coups) -> str:
 
 
 def shoe_of(decks: int | None) -> Shoe:
-    """The shoe of so many decks, in tables by number of decks; None is the infinite one."""
+    """The shoe of whole decks, in tables by number of decks; None is the infinite one."""
     return Shoe.infinite() if decks is None else Shoe.of_decks(decks)
 
 

@@ -259,7 +259,7 @@ def _betting_columns(plan: Plan) -> list[Column]:
 
 
 def _betting_cells(plan: Plan, betting: SweepBetting, radius: Fraction) -> list[Cell]:
-    """The cells of a way to bet, of which rounding may have moved the gains by so much."""
+    """The cells of one way to bet; its gains are known to within the radius."""
     mean = betting.when_bet
     cells: list[Cell] = [betting.bets.value, _error(betting.bets.error_squared)]
     cells += [None, None] if mean is None else [Enclosure.around(mean.value, radius), _error(mean.error_squared)]
@@ -270,12 +270,12 @@ def _betting_cells(plan: Plan, betting: SweepBetting, radius: Fraction) -> list[
 
 
 def _sampled(value: Fraction) -> Enclosure:
-    """A number that is exact for the shoes that came, and of which nobody wants the fraction."""
+    """A number shown as a decimal only: it is exact, but for these shoes."""
     return Enclosure(value, value)
 
 
 def _error(square: Fraction | None) -> Enclosure | None:
-    """A standard error."""
+    """The standard error with this square; None without one."""
     return None if square is None else Enclosure.around(Root(square), ROUNDED)
 
 

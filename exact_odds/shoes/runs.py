@@ -49,7 +49,7 @@ class OneCoup:
     of: int
 
     def runs(self, coups: int, length: int, digits: int = 10, progress: Progress = None) -> Runs:
-        """Runs of at least this length in so many coups.
+        """Runs of at least this length in a number of coups.
 
         Args:
             coups: how many coups.

@@ -136,7 +136,7 @@ def _climbed(start: tuple[int, ...], held: Sequence[int], worth: _Worth) -> tupl
 
 
 def _exchanged(shoe: tuple[int, ...], held: Sequence[int], number: int) -> Iterator[tuple[int, ...]]:
-    """The shoes in which so many cards of one rank are of another."""
+    """The shoes in which ``number`` cards of one rank are of another."""
     for out, there in enumerate(shoe):
         for into, most in enumerate(held):
             if out != into and there >= number and most - shoe[into] >= number:

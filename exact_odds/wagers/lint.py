@@ -139,7 +139,7 @@ class Deals(NamedTuple):
 
     @classmethod
     def of(cls, joint: Mapping[tuple[int, ...], int]) -> Deals:
-        """The kinds in a count by events, of which 0 says that one happens."""
+        """The kinds of deals in a joint count, in which 0 says that an event happens."""
         kinds = {missed: count for missed, count in joint.items() if count}
         happens = [int("".join("01"[not missed] for missed in column), 2) for column in zip(*kinds, strict=True)]
         first, taken = [], 0

@@ -96,7 +96,7 @@ def application(
         log(_line(request, found, 0))
         return _response(found, error.headers or {})
 
-    def _response(found: Answer, also: Mapping[str, str] = {}) -> Response:  # noqa: B006  # it is not changed
+    def _response(found: Answer, also: Mapping[str, str] = {}) -> Response:  # it is not changed
         notes = {"Exact-Odds-Notes": json.dumps(found.notes)} if found.notes else {}
         return Response(found.body, found.status, {**_HEADERS, **also, **notes}, media_type=found.kind)
 

@@ -27,7 +27,7 @@ class Polynomial(NamedTuple):
 
 
 def number_of_contents(kinds: int, cards: int) -> int:
-    """How many contents of so many cards there are.
+    """How many contents of ``cards`` cards there are.
 
     >>> number_of_contents(10, 6)
     5005
@@ -37,7 +37,7 @@ def number_of_contents(kinds: int, cards: int) -> int:
 
 @lru_cache(maxsize=128)
 def contents(kinds: int, cards: int) -> Integers:
-    """All contents of so many cards, in order: a row for each, a column for each kind.
+    """All contents of ``cards`` cards, in order: a row for each, a column for each kind.
 
     >>> contents(3, 2).tolist()
     [[2, 0, 0], [1, 1, 0], [0, 2, 0], [1, 0, 1], [0, 1, 1], [0, 0, 2]]
@@ -52,7 +52,7 @@ def contents(kinds: int, cards: int) -> Integers:
 
 
 def contents_up_to(kinds: int, cards: int) -> Integers:
-    """All contents of at most so many cards, in order.
+    """All contents of at most ``cards`` cards, in order.
 
     >>> contents_up_to(2, 1).tolist()
     [[0, 0], [1, 0], [0, 1]]
@@ -85,7 +85,7 @@ def sums(kinds: int, one: int, two: int) -> Integers:
 
 @lru_cache(maxsize=256)
 def one_more(kinds: int, cards: int) -> Integers:
-    """For each kind and each content of so many cards, the place of the content with one card of that kind more.
+    """For each kind and each content of ``cards`` cards, the place of the content with one card of that kind more.
 
     >>> one_more(2, 1).tolist()  # from AA, AB, BB
     [[0, 1], [1, 2]]

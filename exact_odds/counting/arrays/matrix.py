@@ -147,5 +147,5 @@ def unwrapped(low: Integers, about: Floats) -> Counts:
 
 
 def largest_size(limit: int, factor: int, cards: int) -> int:
-    """The largest shoe of which ``factor`` times the ordered deals of so many cards does not pass a limit."""
+    """The largest shoe of which ``factor`` times the ordered deals of ``cards`` cards does not pass a limit."""
     return bisect_right(range(LARGEST_SHOE), limit, key=lambda size: factor * falling(size, cards)) - 1

@@ -156,5 +156,5 @@ class Scheme:
 
 @lru_cache(maxsize=16)
 def scheme(kinds: int) -> Scheme:
-    """The scheme of so many kinds."""
+    """The scheme of this number of kinds."""
     return Scheme(kinds)

@@ -34,7 +34,7 @@ class Scale(NamedTuple):
 
 
 def scale(low: Fraction, high: Fraction, steps: int = 5, whole: bool = False) -> Scale:
-    """An axis for values from a lowest to a highest one, with about so many round numbers.
+    """An axis for values from a lowest to a highest one, with about ``steps`` round numbers.
 
     >>> found = scale(Fraction(3), Fraction(97))
     >>> [str(tick) for tick in found.ticks], found.digits

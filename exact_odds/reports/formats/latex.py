@@ -229,7 +229,7 @@ def _header(lane: Lane, text: str) -> str:
 
 
 def line_of(cells: list[str]) -> str:
-    """A row."""
+    """The cells as a row of a tabular."""
     return " & ".join(cells) + r" \\"
 
 

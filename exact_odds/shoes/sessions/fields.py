@@ -31,7 +31,7 @@ class Fields:
         return 8 * self._bytes * place
 
     def all_of(self, count: int, places: int) -> int:
-        """The row with this count in each of the first so many fields."""
+        """The row with this count in each of the first ``places`` fields."""
         return int.from_bytes(count.to_bytes(self._bytes, "little") * places, "little")
 
     def cut(self, row: int) -> int:

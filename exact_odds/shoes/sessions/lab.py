@@ -77,7 +77,7 @@ def return_intervals(results: CoupResults, plays: Sequence[int] = PLAYS, digits:
 
 
 def _places(results: CoupResults, plays: int) -> int:
-    """About how many places the distribution of what so many plays win has, but for the next to impossible ones."""
+    """About how many places the distribution of what ``plays`` plays win has, but for the next to impossible ones."""
     nets = [net for net, _ in results.at(Fraction(1))]
     unit = grid(nets)
     span = (max(nets) - min(nets)) / unit
@@ -98,7 +98,7 @@ def _plus(number: Fraction, enclosure: Enclosure) -> Enclosure:
 
 
 def never_in(count: int, of: int, plays: int, digits: int = 10) -> Proven:
-    """The probability that what happens in so many deals of all does not happen in any of so many plays.
+    """The probability that what happens in ``count`` deals of all does not happen in any of the plays.
 
     >>> never_in(1, 4, 2)
     Fraction(9, 16)

@@ -50,7 +50,7 @@ class Ruins:
 
 
 def ruins(states: States, coups: int, digits: int = 10, progress: Progress = None) -> Ruins:
-    """The chance of ruin from all bankrolls, within so many coups.
+    """The chance of ruin from all bankrolls, within ``coups`` coups.
 
     >>> toss = CoupResults.of_counts({1: 1, -1: 1})
     >>> found = ruins(States(Session(toss, 3, bankroll=Fraction(1))), 3)

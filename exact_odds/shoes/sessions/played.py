@@ -174,7 +174,7 @@ def played(session: Session, digits: int = 10, progress: Progress = None, *, exa
 
 
 def _is_exact(states: States, coups: int) -> bool:
-    """Whether the counts of so many coups are kept exactly."""
+    """Whether the counts of ``coups`` coups are kept exactly."""
     low, high = states.bounds(coups)
     if states.goal is not None:
         high = min(high, states.goal - states.start[1])

@@ -25,7 +25,7 @@ from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact
 
 
 def power(counts: Mapping[int, int], times: int) -> dict[int, int]:
-    """The exact counts of the sum of so many results, each with these counts.
+    """The exact counts of the sum of ``times`` results, each with these counts.
 
     >>> power({-1: 1, 0: 2, 1: 1}, 2)
     {-2: 1, -1: 4, 0: 6, 1: 4, 2: 1}
@@ -49,7 +49,7 @@ def power(counts: Mapping[int, int], times: int) -> dict[int, int]:
 
 
 def proven_power(counts: Mapping[int, int], of: int, times: int, digits: int) -> dict[int, int]:
-    """Counts of ``10**digits`` for the sum of so many results, each at most the true one.
+    """Counts of ``10**digits`` for the sum of ``times`` results, each at most the true one.
 
     >>> proven_power({0: 1, 1: 2}, 3, 2, 6)
     {0: 111110, 1: 444443, 2: 444443}

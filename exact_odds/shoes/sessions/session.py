@@ -202,7 +202,7 @@ class States:
         return max(self._stakes)
 
     def bounds(self, coups: int) -> tuple[int, int]:
-        """The lowest and highest result of so many coups that there can be, in units of the grid."""
+        """The lowest and highest possible result of ``coups`` coups, in units of the grid."""
         changes = [change for led in self.steps for _, change, _ in led]
         low, high = min(0, *changes) * coups, max(0, *changes) * coups
         return (low, high) if self.session.bankroll is None else (max(low, -self.start[1]), high)

@@ -87,7 +87,7 @@ class Histogram:
             self._sort()
 
     def at(self, place: int) -> Enclosure:
-        """Where the number lies that has so many before it when all are in order."""
+        """The number at a place of the sorted order, as far as it is known."""
         import numpy as np
 
         self._sort()

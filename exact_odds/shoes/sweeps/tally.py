@@ -69,7 +69,7 @@ class Spread(_Sums):
 
 @dataclass(slots=True)
 class PerShoe(_Sums):
-    """Sums over shoes, of what is won in all coups of a shoe, in units of 2**-40, and of how often is bet.
+    """Sums over shoes: what all coups of a shoe win, in units of 2**-40, and how many bets were made.
 
     Attributes:
         total: of the amounts.

@@ -124,7 +124,7 @@ def limit(numerator: Expr, denominator: Expr) -> Expr:
 
 
 def at(expression: Expr, number_of_decks: int, letters: Mapping[str, Fraction] | None = None) -> Fraction:
-    """The value of an expression for so many decks, and for what its letters stand for.
+    """The value of an expression at a number of decks and a value of each letter.
 
     Raises:
         ZeroDivisionError: where it has none.

@@ -46,7 +46,7 @@ class ClosedForm:
     limit: Expr
 
     def at(self, decks: int) -> Fraction:
-        """The probability from so many decks.
+        """The probability from this number of decks.
 
         Raises:
             NumberError: if the formula does not hold for them.

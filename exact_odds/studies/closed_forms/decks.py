@@ -122,7 +122,7 @@ class Decks:
     def _count(
         self, number: int | None, events: Sequence[Expression], conditions: Sequence[Expression]
     ) -> Sequence[int]:
-        """The counts from a shoe of so many decks, None being infinite ones."""
+        """The counts from a shoe of this number of decks, None being infinite ones."""
         coups = _coups(self, number)
         for condition in conditions:
             coups = coups.given(condition)
@@ -134,7 +134,7 @@ class Decks:
 
 @lru_cache(maxsize=64)
 def _coups(situation: Decks, number: int | None) -> Coups:
-    """The coups from so many decks, which remember what was counted."""
+    """The coups from this number of decks, which remember what was counted."""
     shoe = Shoe.infinite() if number is None else Shoe.of_decks(number).without(situation.without)
     return Coups(shoe, situation.game, situation.shown)
 

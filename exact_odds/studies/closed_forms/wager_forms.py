@@ -109,7 +109,7 @@ class WagerClosedForm:
         return reduced(-total.coeff(letter, 0), slope) if slope else None
 
     def at(self, decks: int, value: Fraction | str | int | None = None) -> Fraction:
-        """The expected value from so many decks, at a value of what is unknown.
+        """The expected value from this number of decks, at a value of what is unknown.
 
         Raises:
             NumberError: if the formula does not hold for them, or the value is missing.
