@@ -306,7 +306,7 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
 
     from exact_odds.counting.coups import Coups
     from exact_odds.reports.setting import naturals_note
-    from exact_odds.wagers.library import home, is_file, offered, offered_by
+    from exact_odds.wagers.library import home, is_file, offered, offered_by, path_of
 
     chosen: dict[str, Wager] = {}
     named: dict[str, str] = {}
@@ -314,7 +314,7 @@ def chosen_wagers(names: Sequence[str], coups: Coups) -> list[Wager]:
         own = is_file(name)
         for found in offered(name) if names else offered_by(coups.game, name):
             before = named.setdefault(found.slug, name)
-            two_files = own and is_file(before) and realpath(before) != realpath(name)
+            two_files = own and is_file(before) and realpath(path_of(before)) != realpath(path_of(name))
             if two_files or chosen.get(found.slug, found) != found:
                 raise WagerError(
                     f"{quoted(before)} and {quoted(name)} are both called {found.slug}; rename one of them"

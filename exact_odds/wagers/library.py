@@ -117,13 +117,22 @@ def named_or_loaded(name: str) -> Wager:
     """
     if not is_file(name):
         return wager(name)
-    path, _, slug = name.rpartition(":")
-    if name.lower().endswith(".toml"):
+    path, slug = path_of(name), name.rpartition(":")[2]
+    if path == name:
         return load_wager(name)
     states = {state.slug: state for state in load_schedule(path).states}
     if slug not in states:
         raise unknown_name(f"state of {path}", slug, states, f"there are {', '.join(states)}")
     return states[slug]
+
+
+def path_of(name: str) -> str:
+    """The path of a user's file, of which a name may be one state.
+
+    >>> path_of("my.toml"), path_of("my.toml:my-state")
+    ('my.toml', 'my.toml')
+    """
+    return name if name.lower().endswith(".toml") else name.rpartition(":")[0]
 
 
 def is_file(name: str) -> bool:
@@ -171,7 +180,7 @@ def file_of(name: str) -> tuple[str, bytes]:
         WagerError: if the file cannot be read.
     """
     if is_file(name):
-        path = name if name.lower().endswith(".toml") else name.rpartition(":")[0]
+        path = path_of(name)
         return path, contents_of(path, "the wager's file")
     several = schedule_called(name)
     slug = several.slug if several else wager(name).slug

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from exact_odds.cli.options import chosen_wagers
 from exact_odds.counting import Coups
 from exact_odds.errors import UnknownName, WagerError
 from exact_odds.games.shoe import Shoe
@@ -134,6 +135,7 @@ def test_a_state_of_a_file_is_a_wager_by_its_slug(tmp_path: Path) -> None:
     first, second = load_schedule(str(path)).states
     assert offered(f"{path}:mine-2") == (second,)
     assert named_or_loaded(f"{path}:mine-1") == first
+    assert chosen_wagers([f"{path}:mine-2", str(path)], COUPS) == [second, first]
     path.write_text(GOOD.replace("[[state]]", '[[state]]\nslug = "first"', 1), encoding="utf-8")
     assert [state.name for state in load_schedule(str(path)).states] == ["Two states, first", "Two states, state 2"]
     with pytest.raises(UnknownName, match=r"no state of .*mine\.toml is called 'mine-3'; did you mean 'mine-"):
