@@ -1,4 +1,4 @@
-"""How coups are counted: the walk that defines it, the fast counting that agrees with it, and what is asked of both."""
+"""How coups are counted: `Coups`, the fast counting behind it, and `plain_walk`, a second count that must agree."""
 
 from exact_odds.counting.answers import Count, Cross
 from exact_odds.counting.coups import Coups

@@ -35,7 +35,7 @@ def odds_report(
     first = situations[0]
     tables = [
         _by_decks("awards", "How often each award is paid", AWARD_COLUMNS, _awards, asked, situations),
-        _by_decks("worth", WORTH, WORTH_COLUMNS, _worth, asked, situations),
+        _worth_by_decks(asked, situations),
     ]
     if exposure is not None:
         tables.append(_exposure_table(exposure, situations))
@@ -72,14 +72,18 @@ AWARD_COLUMNS = (
     Column("contribution", "Adds to expected value", "decimal", 8),
 )
 
-WORTH_COLUMNS = (
-    Column("expected_value", kind="decimal", digits=8, exact=True),
-    Column("house_edge", kind="percent"),
-    Column("house_edge_per_resolved", "Edge per resolved unit", "percent"),
-    Column("standard_deviation", kind="decimal", digits=6),
-    Column("variance", kind="decimal", digits=6),
-    Column("hit_frequency", "Wins", "percent"),
+WORTH_COLUMNS: tuple[tuple[Column, Callable[[Odds], Cell]], ...] = (
+    (Column("expected_value", kind="decimal", digits=8, exact=True), lambda odds: odds.expected_value),
+    (Column("house_edge", kind="percent"), lambda odds: odds.house_edge),
+    (
+        Column("house_edge_per_resolved", "Edge per resolved unit", "percent"),
+        lambda odds: odds.house_edge_per_resolved,
+    ),
+    (Column("standard_deviation", kind="decimal", digits=6), lambda odds: Root(odds.variance)),
+    (Column("variance", kind="decimal", digits=6), lambda odds: odds.variance),
+    (Column("hit_frequency", "Wins", "percent"), lambda odds: odds.hit_frequency),
 )
+"""Each column with what stands in it."""
 
 
 def _awards(odds: Odds) -> list[tuple[Cell, ...]]:
@@ -90,15 +94,7 @@ def _awards(odds: Odds) -> list[tuple[Cell, ...]]:
 
 
 def _worth(odds: Odds) -> list[tuple[Cell, ...]]:
-    row = (
-        odds.expected_value,
-        odds.house_edge,
-        odds.house_edge_per_resolved,
-        Root(odds.variance),
-        odds.variance,
-        odds.hit_frequency,
-    )
-    return [row]
+    return [tuple(cell(odds) for _, cell in WORTH_COLUMNS)]
 
 
 def awards_table(asked: Sequence[Odds]) -> Table:
@@ -108,7 +104,11 @@ def awards_table(asked: Sequence[Odds]) -> Table:
 
 def worth_table(asked: Sequence[Odds], coups: Coups | None = None) -> Table:
     """What each wager is worth, from the shoe of these coups."""
-    return _by_decks("worth", WORTH, WORTH_COLUMNS, _worth, [asked], [coups])
+    return _worth_by_decks([asked], [coups])
+
+
+def _worth_by_decks(asked: Sequence[Sequence[Odds]], situations: Sequence[Coups | None]) -> Table:
+    return _by_decks("worth", WORTH, [column for column, _ in WORTH_COLUMNS], _worth, asked, situations)
 
 
 def _by_decks(
