@@ -1,1 +1,1 @@
-"""Many coups and many shoes: batches, sweeps, and coups in a row."""
+"""Many coups: sequences, sweeps, sessions, staking plans, runs, and recorded shoes."""

@@ -1,1 +1,1 @@
-"""What follows from the counts: comparison with published figures, and other studies of wagers and shoes."""
+"""What follows from counts of one coup: removal, tags, covariance, running counts, closed forms, chemin de fer."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, correlation
 from exact_odds.display import Viewed
 from exact_odds.errors import WagerError, cut, quoted

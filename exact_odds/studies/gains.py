@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError
 from exact_odds.exact import exact

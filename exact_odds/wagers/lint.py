@@ -16,7 +16,7 @@ from exact_odds.games.game import DEFAULT
 from exact_odds.wagers.terms import share
 
 if TYPE_CHECKING:
-    from exact_odds.counting import Coups
+    from exact_odds.counting.coups import Coups
     from exact_odds.wagers.wager import Wager
 
 LONGEST_EVENT = 200

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import event, example, given, settings
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups, class_counts
+from exact_odds.counting import class_counts
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, ShoeError
 from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups
 from exact_odds.counting.by_totals import count_by_totals
 from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.class_counts import ClassCounts
+from exact_odds.counting.coups import Coups
 from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau

@@ -6,7 +6,8 @@ from time import process_time
 
 import pytest
 
-from exact_odds.counting import Coups, partitions
+from exact_odds.counting import partitions
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import DetailError
 from exact_odds.games.shoe import Shoe
 from tests.strategies import DECK, RANKS

@@ -7,7 +7,8 @@ from math import perm
 
 import pytest
 
-from exact_odds.counting import Count, Coups, Cross
+from exact_odds.counting.answers import Count, Cross
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.distribution import Distribution
 from exact_odds.errors import ConditionError, EventError, ShoeError, UnknownName
 from exact_odds.games.game import Game

@@ -6,7 +6,7 @@ import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice, product
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.memory import Memory
 from exact_odds.games.shoe import Shoe
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.games.game import read
 from exact_odds.games.shoe import Shoe
 from tests import oracle

@@ -9,7 +9,7 @@ from itertools import permutations
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.counting.shapes import joined
 from exact_odds.errors import DetailError, ShoeError
 from exact_odds.games.shoe import Shoe

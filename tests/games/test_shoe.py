@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ShoeError
 from exact_odds.games.cards import RANKS, SUITS, Card, parse_cards
 from exact_odds.games.shoe import Shoe

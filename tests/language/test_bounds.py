@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import DetailError, EventError
 from exact_odds.games.shoe import Shoe
 from exact_odds.language import parse

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import EventError
 from exact_odds.games.shoe import Shoe
 from exact_odds.language import Expression, define, parse, parse_all

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
 from exact_odds.language import Expression, parse
 from exact_odds.language.vocabulary import COUNTERS, NAMES

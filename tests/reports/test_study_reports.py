@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.games.cards import RANKS
 from exact_odds.games.game import Game

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from exact_odds import __version__
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, decimal
 from exact_odds.games.game import game
 from exact_odds.games.shoe import Shoe

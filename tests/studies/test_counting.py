@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import ArgumentError, CardError, NumberError, ShoeError
 from exact_odds.games.cards import RANKS, face_name

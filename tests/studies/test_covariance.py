@@ -8,7 +8,7 @@ from math import prod
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import NumberError, WagerError
 from exact_odds.exact import exact

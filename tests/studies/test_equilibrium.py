@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ArgumentError, ConditionError, NumberError, ShoeError, UnknownName, WagerError
 from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import Shoe

@@ -9,7 +9,7 @@ from itertools import permutations
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError
 from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe

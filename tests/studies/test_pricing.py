@@ -9,7 +9,7 @@ from math import floor
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
 from exact_odds.studies.pricing import alone, other_terms, whole_tables
 from exact_odds.wagers.award import Award

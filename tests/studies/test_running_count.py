@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ArgumentError, DetailError, EventError, NumberError, ShoeError
 from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe

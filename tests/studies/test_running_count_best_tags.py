@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ArgumentError, NumberError
 from exact_odds.games.shoe import Shoe
 from exact_odds.studies.counting import Tags

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.sweeps.dealing import Removal
 from exact_odds.shoes.sweeps.plan import Plan

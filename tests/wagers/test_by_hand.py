@@ -7,7 +7,7 @@ from math import comb, perm
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.library import wager
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.decimals import percent
 from exact_odds.games.game import all_games, game
 from exact_odds.games.shoe import Shoe

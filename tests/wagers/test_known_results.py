@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.library import all_slugs, home, wager
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import UnknownName, WagerError
 from exact_odds.files.shipped import Shelf
 from exact_odds.games.shoe import Shoe

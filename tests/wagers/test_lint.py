@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import WagerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.award import Award, event_of

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import WagerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.wagers.award import Award

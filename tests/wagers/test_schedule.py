@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from exact_odds.cli.options import chosen_wagers
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import UnknownName, WagerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.schedule import schedule_report

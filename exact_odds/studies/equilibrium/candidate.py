@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, WagerError, quoted
 from exact_odds.games.game import DEFAULT, Game, all_games
 from exact_odds.games.game import game as shipped

@@ -29,7 +29,7 @@ class AgainstTableau(NamedTuple):
 def against_tableau(found: Certificate) -> AgainstTableau:
     """What the tableau is worth, to a side that plays it and to one that plays against it.
 
-    >>> from exact_odds.counting import Coups
+    >>> from exact_odds.counting.coups import Coups
     >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.studies.equilibrium.solve import equilibrium
     >>> compared = against_tableau(equilibrium(Coups(Shoe.infinite()), "A1"))
@@ -65,7 +65,7 @@ class Matrix(NamedTuple):
 def matrix(found: Certificate) -> Matrix | None:
     """The game of two choices each; None where a side mixes nothing, or not with one probability.
 
-    >>> from exact_odds.counting import Coups
+    >>> from exact_odds.counting.coups import Coups
     >>> from exact_odds.games.shoe import Shoe
     >>> from exact_odds.studies.equilibrium.solve import equilibrium
     >>> left = matrix(equilibrium(Coups(Shoe.infinite()), "A1"))

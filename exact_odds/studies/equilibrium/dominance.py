@@ -76,7 +76,7 @@ class _Side:
 def settled(game: CheminDeFer) -> Settled:
     """Settle all decisions of a game that can be settled in this way, Player's first.
 
-    >>> from exact_odds.counting import Coups
+    >>> from exact_odds.counting.coups import Coups
     >>> from exact_odds.games.shoe import Shoe
     >>> found = settled(CheminDeFer.of(Coups(Shoe.infinite()), "A1", free="01234567"))
     >>> [(step.side, len(step.draws), len(step.stands)) for step in found.steps]

@@ -61,7 +61,7 @@ class BreakPoint(NamedTuple):
 def break_points(game: CheminDeFer) -> tuple[BreakPoint, ...]:
     """The break points of a game in which Player has one decision, and the ends 0 and 1.
 
-    >>> from exact_odds.counting import Coups
+    >>> from exact_odds.counting.coups import Coups
     >>> from exact_odds.games.shoe import Shoe
     >>> points = break_points(CheminDeFer.of(Coups(Shoe.infinite()), "A1"))
     >>> [str(point.frequency) for point in points]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exact_odds.counting import Coups
+from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, NumberError, ShoeError, WagerError, quoted, unknown_name, wrong_type
 from exact_odds.exact import exact
 from exact_odds.games.cards import VALUES
@@ -37,7 +37,7 @@ class CheminDeFer:
 
     Player follows the tableau, except on the totals on which he is free. Banker is free. A natural ends the coup.
 
-    >>> from exact_odds.counting import Coups
+    >>> from exact_odds.counting.coups import Coups
     >>> game = CheminDeFer.of(Coups(Shoe.of_decks(6)), "B2")
     >>> len(game.player), len(game.banker), game.player[0].hand, game.banker[1].hand
     (1, 484, '5', '0 0')

@@ -13,7 +13,7 @@ from exact_odds.studies.equilibrium.model import CheminDeFer, checked_game
 from exact_odds.studies.equilibrium.path import follow
 
 if TYPE_CHECKING:
-    from exact_odds.counting import Coups
+    from exact_odds.counting.coups import Coups
 
 
 def equilibrium(
@@ -21,7 +21,7 @@ def equilibrium(
 ) -> Certificate:
     """An equilibrium of chemin de fer: optimal play of both sides, proven by the value of every reply.
 
-    >>> from exact_odds.counting import Coups
+    >>> from exact_odds.counting.coups import Coups
     >>> from exact_odds.games.shoe import Shoe
     >>> found = equilibrium(Coups(Shoe.infinite()), "A1")
     >>> found.player, found.value, found.is_equilibrium
