@@ -77,7 +77,6 @@ if TYPE_CHECKING:
     from exact_odds.studies.best_tags import best_tags
     from exact_odds.studies.closed_forms.closed_forms import ClosedForm, closed_form
     from exact_odds.studies.closed_forms.wager_forms import WagerClosedForm, wager_closed_form
-    from exact_odds.studies.counting import Fit, Tags
     from exact_odds.studies.covariance import Covariances, Mix, covariances
     from exact_odds.studies.equilibrium.certificate import Certificate, certify
     from exact_odds.studies.equilibrium.model import CheminDeFer
@@ -89,6 +88,7 @@ if TYPE_CHECKING:
     from exact_odds.studies.running_count.best_by_gain import FoundTags, best_tags_by_gain
     from exact_odds.studies.running_count.by_count import ByCount, by_running_count
     from exact_odds.studies.running_count.depth import CountBetting, CountDepth, CountValue
+    from exact_odds.studies.tags import Fit, Tags
     from exact_odds.wagers.award import Award
     from exact_odds.wagers.batch import Batch
     from exact_odds.wagers.library import (
@@ -203,8 +203,8 @@ _HOMES = {
     "closed_form": "exact_odds.studies.closed_forms.closed_forms",
     "WagerClosedForm": "exact_odds.studies.closed_forms.wager_forms",
     "wager_closed_form": "exact_odds.studies.closed_forms.wager_forms",
-    "Fit": "exact_odds.studies.counting",
-    "Tags": "exact_odds.studies.counting",
+    "Fit": "exact_odds.studies.tags",
+    "Tags": "exact_odds.studies.tags",
     "Covariances": "exact_odds.studies.covariance",
     "Mix": "exact_odds.studies.covariance",
     "covariances": "exact_odds.studies.covariance",

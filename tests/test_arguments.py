@@ -19,11 +19,11 @@ from exact_odds.games.game import Game, game
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import PUNTO_BANCO, Tableau
 from exact_odds.studies.best_tags import best_tags
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import Gain
 from exact_odds.studies.pricing import aim, alone, other_terms, whole_tables
 from exact_odds.studies.removal import effects_of_removal
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.lint import pitfalls
 from exact_odds.wagers.odds import Odds

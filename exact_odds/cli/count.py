@@ -75,9 +75,9 @@ def count(
     from exact_odds.exact import exact
     from exact_odds.language import Expression
     from exact_odds.reports.count import best_tags_report, count_report
-    from exact_odds.studies.counting import Tags
     from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
     from exact_odds.studies.running_count.by_count import by_running_count
+    from exact_odds.studies.tags import Tags
     from exact_odds.wagers.wager import Wager
 
     if running_count_at_least is not None and true_count_at_least is not None:

@@ -58,8 +58,8 @@ def removal(
       exact-odds removal perfect-pair --without "8h 8h" --format csv
     """
     from exact_odds.reports.removal import removal_report
-    from exact_odds.studies.counting import Tags
     from exact_odds.studies.removal import effects_of_removal
+    from exact_odds.studies.tags import Tags
 
     if balanced and level is None:
         raise NumberError(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exact_odds.games.shoe import Shoe
     from exact_odds.shoes.sweeps.dealing import Play, Removal
     from exact_odds.shoes.sweeps.trigger import Trigger
-    from exact_odds.studies.counting import Tags
+    from exact_odds.studies.tags import Tags
     from exact_odds.wagers.wager import Wager
 
 
@@ -231,7 +231,7 @@ class _Count(NamedTuple):
             wagers: the wagers.
             full: the situation before any card was gone.
         """
-        from exact_odds.studies.counting import Tags
+        from exact_odds.studies.tags import Tags
 
         if not self.tags:
             if self.true or self.running or self.divisor != "exact":
@@ -259,8 +259,8 @@ class _Count(NamedTuple):
         """The count of one wager; of several triggers that reach to its break-even, if none is named."""
         from exact_odds.exact import exact
         from exact_odds.shoes.sweeps.trigger import Trigger
-        from exact_odds.studies.counting import Fit
         from exact_odds.studies.removal import effects_of_removal
+        from exact_odds.studies.tags import Fit
 
         divisor, running = DIVISORS[self.divisor], bool(self.running)
         if least is not None:

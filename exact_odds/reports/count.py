@@ -11,11 +11,11 @@ from exact_odds.language import Expression
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Report, Table
-from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import effects_of_removal
 from exact_odds.studies.running_count.best_by_gain import FoundTags
 from exact_odds.studies.running_count.by_count import ByCount, by_running_count
 from exact_odds.studies.running_count.depth import CountBetting, CountDepth
+from exact_odds.studies.tags import Fit, Tags
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager
 

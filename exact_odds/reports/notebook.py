@@ -31,13 +31,13 @@ from exact_odds.reports.table import Cell, Column, Report, Table
 from exact_odds.reports.wager import definition_table
 from exact_odds.shoes.replay.replay import Replay
 from exact_odds.shoes.sequence import JointDistribution
-from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import Covariances, Mix
 from exact_odds.studies.equilibrium.certificate import Certificate
 from exact_odds.studies.exposure import Exposure
 from exact_odds.studies.gains import Gains
 from exact_odds.studies.removal import Effects
 from exact_odds.studies.running_count.by_count import ByCount
+from exact_odds.studies.tags import Fit, Tags
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager
 

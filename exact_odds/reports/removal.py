@@ -13,8 +13,8 @@ from exact_odds.reports.chart import Chart
 from exact_odds.reports.setting import report
 from exact_odds.reports.table import Cell, Column, Named, Report, Table
 from exact_odds.studies.best_tags import best_tags
-from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal
+from exact_odds.studies.tags import Fit, Tags
 from exact_odds.wagers.library import wager
 
 TABULATED = (

@@ -25,8 +25,8 @@ from typing import NamedTuple
 
 from exact_odds.errors import NumberError, quoted, wrong_type
 from exact_odds.games.cards import FACES, VALUES
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import Effects, Held
+from exact_odds.studies.tags import Tags
 
 HIGHEST_LEVEL = 9
 MOST_SUMS = 3000

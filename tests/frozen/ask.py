@@ -52,11 +52,11 @@ from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.closed_forms.algebra import at as value_at
 from exact_odds.studies.closed_forms.closed_forms import closed_form
 from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
-from exact_odds.studies.counting import Fit
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import Gain, gains
 from exact_odds.studies.pricing import alone, other_terms, whole_tables
 from exact_odds.studies.removal import Effects, effects_of_removal
+from exact_odds.studies.tags import Fit
 from exact_odds.wagers.library import all_slugs, find_wagers
 from exact_odds.wagers.lint import pitfalls
 from exact_odds.wagers.wager_file import wager_from_toml

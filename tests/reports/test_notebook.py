@@ -21,10 +21,10 @@ from exact_odds.display import Viewed, html
 from exact_odds.errors import ArgumentError
 from exact_odds.reports.notebook import MOST_ROWS
 from exact_odds.shoes.sequence import sequence
-from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
+from exact_odds.studies.tags import Fit, Tags
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.wager import Wager

@@ -23,10 +23,10 @@ from exact_odds.reports.formats.people import page
 from exact_odds.reports.gains import gains_report, gains_table
 from exact_odds.reports.removal import TABULATED, count_table, counting_table, removal_report, removal_table
 from exact_odds.reports.table import Named, Report
-from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal
+from exact_odds.studies.tags import Fit, Tags
 from exact_odds.wagers.library import wager
 from tests import oracle
 from tests.reports.samples import TEXTS

@@ -45,7 +45,7 @@ from exact_odds.shoes.sweeps.samples import SampleFile
 from exact_odds.shoes.sweeps.sweep import Sweep
 from exact_odds.shoes.sweeps.tally import UNIT
 from exact_odds.shoes.sweeps.trigger import GRID, Trigger
-from exact_odds.studies.counting import Tags
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager

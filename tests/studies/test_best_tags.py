@@ -15,8 +15,8 @@ from exact_odds.games.cards import RANKS
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
 from exact_odds.studies.best_tags import HIGHEST_LEVEL, best_tags
-from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal
+from exact_odds.studies.tags import Fit, Tags
 from exact_odds.wagers.library import wager
 
 PANDA = "panda-8"

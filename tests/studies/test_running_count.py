@@ -19,10 +19,10 @@ from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import PUNTO_BANCO
 from exact_odds.language import parse
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count, half_decks
 from exact_odds.studies.running_count.depth import CountDepth
 from exact_odds.studies.running_count.sets_left import Unseen, by_tag_sum, refuse_too_many
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager

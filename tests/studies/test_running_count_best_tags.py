@@ -10,10 +10,10 @@ import pytest
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ArgumentError, NumberError
 from exact_odds.games.shoe import Shoe
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
 from exact_odds.studies.running_count.by_count import by_running_count
 from exact_odds.studies.running_count.comparing_tags import Comparison
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager
 

@@ -12,8 +12,8 @@ from exact_odds.shoes.sweeps.dealing import Removal
 from exact_odds.shoes.sweeps.plan import Plan
 from exact_odds.shoes.sweeps.sweep import Sweep
 from exact_odds.shoes.sweeps.trigger import Trigger
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.by_count import by_running_count
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.library import wager
 
 EIGHT = Shoe.of_decks(8)

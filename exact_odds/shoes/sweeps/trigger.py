@@ -14,7 +14,7 @@ from exact_odds.errors import NumberError, wrong_type
 from exact_odds.exact import exact
 from exact_odds.games.cards import FACES
 from exact_odds.games.shoe import Shoe
-from exact_odds.studies.counting import Fit, Tags
+from exact_odds.studies.tags import Fit, Tags
 
 if TYPE_CHECKING:
     from exact_odds.counting.arrays.types import Integers

@@ -18,12 +18,12 @@ from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, quoted, wrong_type
 from exact_odds.games.cards import FACES
 from exact_odds.studies.best_tags import best_tags, tagged_alike
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.removal import effects_of_removal
 from exact_odds.studies.running_count.by_count import ByCount, by_running_count
 from exact_odds.studies.running_count.comparing_tags import Best, Comparison, best_of_three_tags
 from exact_odds.studies.running_count.deals_by_tag import asked
 from exact_odds.studies.running_count.sets_left import Progress, Taken
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.wager import Wager
 
 LARGEST_LEVEL = 3

@@ -14,10 +14,10 @@ from exact_odds.display import Viewed
 from exact_odds.errors import EventError, NumberError, quoted, wrong_type
 from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.language import Expression, parse
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.deals_by_tag import Asked, Deals, Seen, asked, seen
 from exact_odds.studies.running_count.depth import CountDepth
 from exact_odds.studies.running_count.sets_left import Progress, by_tag_sum, refuse_too_many
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.library import all_slugs
 from exact_odds.wagers.wager import Wager
 

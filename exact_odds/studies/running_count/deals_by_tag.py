@@ -13,8 +13,8 @@ from exact_odds.errors import DetailError, ShoeError, wrong_type
 from exact_odds.games.cards import FACES, RANKS, Card, face_name
 from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.language import Expression, parse
-from exact_odds.studies.counting import Tags
 from exact_odds.studies.running_count.sets_left import Taken, Unseen
+from exact_odds.studies.tags import Tags
 from exact_odds.wagers.wager import Wager
 
 MOST_TAGS = 13

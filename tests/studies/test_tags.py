@@ -14,8 +14,8 @@ from exact_odds.decimals import Root
 from exact_odds.errors import ArgumentError, CardError, NumberError, ShoeError
 from exact_odds.games.cards import RANKS, face_name
 from exact_odds.games.shoe import Shoe
-from exact_odds.studies.counting import Fit, Tags
 from exact_odds.studies.removal import Effects, effects_of_removal
+from exact_odds.studies.tags import Fit, Tags
 from exact_odds.wagers.library import wager
 from tests.oracle_wagers import oracle_value
 

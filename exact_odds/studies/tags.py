@@ -1,4 +1,4 @@
-"""Counting: tags for the cards that are seen, and how well they tell when a wager is worth making.
+"""Tags for the cards that are seen, and how well they tell when a wager is worth making.
 
 Notation: a shoe of N cards, each with a tag t and an effect of removal e, those of its rank or, where suits matter, of
 its face; means, variances and covariances are over the cards of the shoe. The estimate is the linear one of Griffin,
