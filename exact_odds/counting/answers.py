@@ -6,11 +6,40 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar
 
 from exact_odds.display import html
+from exact_odds.errors import EventError, wrong_type
 from exact_odds.frozen import FrozenMapping
-from exact_odds.language import Expression
+from exact_odds.language import Expression, parse
 
 Event = str | Expression
 """A question, as text or parsed."""
+
+
+def expression_of(question: Event) -> Expression:
+    """A question, parsed.
+
+    Raises:
+        ArgumentError: for anything but text or an expression.
+        EventError: for text that does not parse.
+    """
+    if isinstance(question, str):
+        return parse(question)
+    if not isinstance(question, Expression):
+        raise wrong_type(question, "text such as 'banker.wins'")
+    return question
+
+
+def event_of(question: Event) -> Expression:
+    """A question that is true or false, parsed.
+
+    Raises:
+        ArgumentError: for anything but text or an expression.
+        EventError: for text that does not parse, and for a number.
+    """
+    expression = expression_of(question)
+    if not expression.is_event:
+        raise EventError("this is a number, not something true or false; compare it, as in > 0", expression.text, 1)
+    return expression
+
 
 Odds_co = TypeVar("Odds_co", covariant=True)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.counting.answers import Count, Cross, Event, Odds_co, Priced
+from exact_odds.counting.answers import Count, Cross, Event, Odds_co, Priced, event_of, expression_of
 from exact_odds.counting.memory import Memory
 from exact_odds.counting.partitions import Classes
 from exact_odds.counting.space import Space, space
-from exact_odds.counting.totals import follows_from_totals
+from exact_odds.counting.totals import features_of_totals, follows_from_totals
 from exact_odds.display import Viewed
 from exact_odds.errors import ConditionError, EventError, ShoeError, wrong_type
 from exact_odds.frozen import FrozenMapping
@@ -18,9 +18,8 @@ from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import NO_CARDS, ShownCards
 from exact_odds.games.tableau import Tableau
-from exact_odds.language import Expression, parse
-from exact_odds.language.attributes import TOTAL
-from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side, Value
+from exact_odds.language import Expression
+from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Value
 
 if TYPE_CHECKING:
     from exact_odds.counting.distribution import Distribution
@@ -169,7 +168,7 @@ class Coups(Viewed):
         Raises:
             ConditionError: when asked, if it never holds.
         """
-        coups = _restored(self._shoe, self._game, self._shown, (*self._conditions, _event(event)))
+        coups = _restored(self._shoe, self._game, self._shown, (*self._conditions, event_of(event)))
         coups._memory = self._memory  # noqa: SLF001 - one of our own; what is counted is shared
         return coups
 
@@ -181,7 +180,7 @@ class Coups(Viewed):
             ConditionError: if the condition never holds.
             ShoeError: if it looks at suits that the shoe does not know.
         """
-        asked = _event(event)
+        asked = event_of(event)
         counted, within, of = self._ask((asked,), given)
         return Count(counted.space.select(counted.space.event(asked) & within, counted.counts), of)
 
@@ -197,7 +196,7 @@ class Coups(Viewed):
         """
         from exact_odds.counting.distribution import Distribution
 
-        asked = tuple(map(_expression, expressions))
+        asked = tuple(map(expression_of, expressions))
         counted, within, of = self._ask(asked, given)
         partitions = [counted.space.partition(expression) for expression in asked]
         counts = counted.space.joint(partitions, within, counted.counts)
@@ -209,7 +208,7 @@ class Coups(Viewed):
         >>> Coups(Shoe.of_decks(8)).expectation("margin") > 2
         True
         """
-        asked = _expression(expression)
+        asked = expression_of(expression)
         if asked.is_event:
             raise EventError("an event has a probability, not an expected value; ask for a number", asked.text, 1)
         return self.distribution(asked, given=given).expectation()
@@ -225,7 +224,7 @@ class Coups(Viewed):
         """
         if isinstance(events, str):
             raise wrong_type(events, "a list of events")
-        asked = list(map(_event, events))
+        asked = list(map(event_of, events))
         counted, within, _ = self._ask(asked, given)
         counts = []
         for event in asked:
@@ -247,7 +246,7 @@ class Coups(Viewed):
         for listed in (partitions, *(partitions if isinstance(partitions, list | tuple) else ())):
             if not isinstance(listed, list | tuple):
                 raise wrong_type(listed, "a list of lists of events")
-        asked = [[_event(event) for event in events] for events in partitions]
+        asked = [[event_of(event) for event in events] for events in partitions]
         counted, within, of = self._ask([event for events in asked for event in events], given)
         parts = [_first_of([counted.space.event(event) for event in events], counted.space.every) for events in asked]
         counts = counted.space.joint(parts, within, counted.counts)
@@ -270,7 +269,7 @@ class Coups(Viewed):
 
     def _ask(self, asked: Sequence[Expression], given: Event | None) -> tuple[_Counted, Classes, int]:
         """The counts that answer some expressions, the classes in which the conditions hold, and the deals of those."""
-        conditions = self._conditions if given is None else (*self._conditions, _event(given))
+        conditions = self._conditions if given is None else (*self._conditions, event_of(given))
         counted = self._count(
             frozenset(feature for expression in (*asked, *conditions) for feature in expression.features)
         )
@@ -304,7 +303,7 @@ class Coups(Viewed):
 
         classes = ClassCounts(self._source, self.tableau, self._hands)
         if by_totals:
-            counts, of = classes.count(_by_totals_of("player"), _by_totals_of("banker"))
+            counts, of = classes.count(features_of_totals("player"), features_of_totals("banker"))
             here = space(tuple(counts), None, None)
         else:
             player = [feature for feature in features if feature.side == "player"]
@@ -338,11 +337,6 @@ def _restored(shoe: Shoe, played: Game, shown: ShownCards, conditions: tuple[Exp
     return coups
 
 
-def _by_totals_of(side: Side) -> list[Feature]:
-    """The features of a hand from which everything that follows from totals follows."""
-    return [Feature(side, "opening", TOTAL), Feature(side, "third", TOTAL)]
-
-
 def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]:
     """Where each event is the first to hold, by its place, and where none does."""
     parts: dict[Value, Classes] = {}
@@ -351,18 +345,3 @@ def _first_of(events: Sequence[Classes], every: Classes) -> dict[Value, Classes]
         every &= ~classes
     parts[len(events)] = every
     return parts
-
-
-def _expression(question: Event) -> Expression:
-    if isinstance(question, str):
-        return parse(question)
-    if not isinstance(question, Expression):
-        raise wrong_type(question, "text such as 'banker.wins'")
-    return question
-
-
-def _event(question: Event) -> Expression:
-    expression = _expression(question)
-    if not expression.is_event:
-        raise EventError("this is a number, not something true or false; compare it, as in > 0", expression.text, 1)
-    return expression

@@ -30,13 +30,13 @@ from exact_odds.counting.draw_classes import draw_classes
 from exact_odds.counting.hands import NO_THIRD, Block, Seen
 from exact_odds.counting.partitions import Classes
 from exact_odds.counting.space import Space
-from exact_odds.counting.totals import follows_from_totals
+from exact_odds.counting.totals import features_of_totals, follows_from_totals
 from exact_odds.errors import DetailError, ShoeError
 from exact_odds.games.cards import Card
 from exact_odds.games.shoe import LEAST_CARDS, Shoe
 from exact_odds.games.tableau import Tableau
 from exact_odds.language import Expression
-from exact_odds.language.attributes import TOTAL, Attribute
+from exact_odds.language.attributes import Attribute
 from exact_odds.language.vocabulary import OPENING_PARTS, Feature, Side
 
 if TYPE_CHECKING:
@@ -193,9 +193,9 @@ class CoupHands:
         import numpy as np
 
         self._kinds = len(kinds.counts)
-        asked = list(_by_totals() if features is None else features)
-        openings_only = all(feature.part in OPENING_PARTS for feature in asked) and max(map(len, known)) < 3
         sides: tuple[Side, Side] = ("player", "banker")
+        asked = [feature for side in sides for feature in features_of_totals(side)] if features is None else features
+        openings_only = all(feature.part in OPENING_PARTS for feature in asked) and max(map(len, known)) < 3
         of_side = [[feature for feature in asked if feature.side == side] for side in sides]
         together = [feature for feature in asked if feature.side == "both"]
         groups = []
@@ -325,9 +325,3 @@ def _coup_hands(
     kinds: CardClasses, tableau: Tableau, features: frozenset[Feature] | None, known: Known, fixed: Fixed
 ) -> CoupHands:
     return CoupHands(kinds, tableau, None if features is None else sorted(features, key=repr), known, fixed)
-
-
-def _by_totals() -> list[Feature]:
-    """Of each hand the features from which everything that follows from totals follows."""
-    sides: tuple[Side, Side] = ("player", "banker")
-    return [Feature(side, part, TOTAL) for side in sides for part in ("opening", "third")]

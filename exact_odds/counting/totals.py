@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from exact_odds.language.attributes import CARDS, TOTAL
-from exact_odds.language.vocabulary import Feature
+from exact_odds.language.vocabulary import Feature, Side
 
 Read = tuple[int | None, ...]
 """The values of some features of one hand."""
@@ -17,6 +17,15 @@ def follows_from_totals(feature: Feature) -> bool:
     """
     name = feature.attribute.name
     return name == CARDS.name or (name == TOTAL.name and feature.part not in ("first", "second"))
+
+
+def features_of_totals(side: Side) -> list[Feature]:
+    """The features of a hand from which everything that follows from totals follows.
+
+    >>> features_of_totals("player")
+    [player opening total, player third total]
+    """
+    return [Feature(side, "opening", TOTAL), Feature(side, "third", TOTAL)]
 
 
 def total_of(feature: Feature, total: int, third: int | None) -> int | None:

@@ -20,7 +20,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from exact_odds.counting.answers import Event
+from exact_odds.counting.answers import Event, event_of
 from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.terms import kinds_for, terms
@@ -201,17 +201,11 @@ def _partitions(events: Sequence[Event], coups: int) -> list[tuple[Expression, .
     """For each coup the events asked of it, in order; that none of them holds is an outcome too."""
     if not isinstance(events, list | tuple):
         raise wrong_type(events, "a list of events, such as ['tie']")
-    for event in events:
-        if not isinstance(event, str | Expression):
-            raise wrong_type(event, "text such as 'banker.wins'")
     if not events:
         return [(parse("banker.wins"), parse("player.wins"))] * coups
     if len(events) not in (1, coups):
         raise NumberError(f"{len(events)} events for {coups} coups; give one for all of them, or one for each")
-    parsed = [parse(event) if isinstance(event, str) else event for event in events]
-    for event in parsed:
-        if not event.is_event:
-            raise EventError("this is a number, not something true or false; compare it, as in > 0", event.text, 1)
+    parsed = list(map(event_of, events))
     return [(event,) for event in (parsed * coups if len(parsed) == 1 else parsed)]
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import factorial, lcm
 from typing import NamedTuple
 
-from exact_odds.counting.answers import Event
+from exact_odds.counting.answers import Event, event_of
 from exact_odds.counting.arrays.matrix import LARGEST_COEFFICIENT
 from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.shown_classes import ShownClasses
 from exact_odds.counting.terms import Terms, kinds_for, terms
-from exact_odds.errors import ConditionError, EventError, wrong_type
+from exact_odds.errors import ConditionError, wrong_type
 from exact_odds.games.shoe import LEAST_CARDS
-from exact_odds.language import Expression, parse
+from exact_odds.language import Expression
 from exact_odds.wagers.wager import Wager
 
 
@@ -54,9 +54,7 @@ class Asked(NamedTuple):
             return question
         if not isinstance(question, str | Expression):
             raise wrong_type(question, "text such as 'banker.wins', or a wager, such as wager('banker')")
-        event = parse(question) if isinstance(question, str) else question
-        if not event.is_event:
-            raise EventError("this is a number, not something true or false; compare it, as in > 0", event.text, 1)
+        event = event_of(question)
         return cls(event.text, (event,), None, (1, 0))
 
     @property
