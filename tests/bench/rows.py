@@ -106,6 +106,12 @@ def replayed(lab: Lab) -> Sample:
 
 _SHOE = "from exact_odds import Coups, Shoe; shoe = Shoe.of_decks(8)"
 first_count = probe(_SHOE, "Coups(shoe).count('player.wins')")
+_new_shoe = probe(
+    "from exact_odds import Coups, Shoe, wager\nfull = Coups(Shoe.of_decks(8))\n"
+    "wagers = [wager(slug) for slug in ('banker', 'player', 'tie')]\n"
+    "[full.odds(wager) for wager in wagers]",
+    "coups = full.on(full.shoe.without('A 8 9 T'))\n[coups.odds(wager) for wager in wagers]",
+)
 _one_by_one = probe(_SHOE, "for rank in 'A23456789TJQK': Coups(shoe.without(rank)).count('player.wins')")
 _together = probe(
     "import numpy; from exact_odds import Coups, Shoe, effects_of_removal as effects, wager",
@@ -115,11 +121,12 @@ _together = probe(
 ROWS = (
     Row("`exact-odds --help`", process("--help"), "bare", 6, 4.5),
     Row("`exact-odds --version`", process("--version"), "bare", 6, 4.5),
-    Row("`exact-odds odds`", process("odds"), "bare", 10, 6.5),
+    Row("`exact-odds odds`", process("odds"), "bare", 7.5, 6),
     Row("the first count of a shoe, by point values, in process", first_count, "plain", 1 / 3, 1 / 8),
+    Row("a new shoe, three wagers, warm process", _new_shoe, "plain", 1 / 8, 1 / 12),
     Row("13 shoes, each one rank short, counted one by one, in process", _one_by_one, "single", 13, 3),
     Row("13 shoes, each one rank short, as effects of removal, in process", _together, "single", 13, 3),
-    Row("the odds of the 158 wagers of version 0.1.0", all_wagers, "plain", 80, 25),
+    Row("the odds of the 158 wagers of version 0.1.0", all_wagers, "plain", 25, 15),
     Row(
         "a question on point values",
         process("probability", "player.total == 6 and banker.total > 6", "--given", "player.third == 8"),
@@ -140,8 +147,8 @@ ROWS = (
             "probability", "player.same_suit and banker.same_suit and player.total > banker.total and dealt.cards == 6"
         ),
         "bare",
-        100,
-        40,
+        15,
+        10,
     ),
     Row(
         "a question on rank and suit of both hands",
@@ -149,12 +156,28 @@ ROWS = (
             "probability", "player.identical and banker.same_suit and dealt.count('9d') == 0 and banker.total == 6"
         ),
         "bare",
-        200,
-        80,
+        15,
+        10,
     ),
     Row('`exact-odds formula "banker.wins"`', process("formula", "banker.wins"), "bare", 45, 35),
     Row("`exact-odds sequence --coups 3`", process("sequence", "--coups", "3"), "plain", 120, 60),
     Row("`exact-odds sequence --coups 4`", process("sequence", "--coups", "4"), "plain", 6000, 2000),
+    Row(
+        "a count of three tags, all half decks",
+        process("count", "dragon-7", "--tags", "4=-1 5=-1 6=-1 7=-1 8=2 9=2"),
+        "plain",
+        60,
+        20,
+    ),
+    Row(
+        "a count of seven tags, all half decks",
+        process("count", "panda-8", "--tags", "A=1 2=1 3=-2 4=-2 5=-3 6=-1 7=-1 8=2 9=4"),
+        "plain",
+        300,
+        100,
+    ),
+    Row("a session of 80 coups", process("session", "banker", "--coups", "80"), "bare", 20, 12),
+    Row("a session of 1,000 coups", process("session", "banker", "--coups", "1000"), "plain", 400, 100),
     Row(
         "a sweep, per shoe, three main wagers",
         per_shoe("player", "banker", "tie", few=50_000, many=450_000),
