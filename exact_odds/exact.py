@@ -64,18 +64,23 @@ def exact(value: int | str | Fraction) -> Fraction:
     )
 
 
-def whole(text: str) -> int:
-    """The whole number that plain ASCII digits stand for, a minus sign before them or not.
+def whole(text: str, what: str = "", example: str = "80") -> int:
+    """The whole number that plain ASCII digits stand for, a sign before them or not.
 
     >>> whole("80"), whole("-3")
     (80, -3)
 
+    Args:
+        text: the digits.
+        what: what it is a number of, or for, as errors name it: "cards", "--unseen-burn".
+        example: a number that errors suggest.
+
     Raises:
         NumberError: for anything else, and for too many digits.
     """
-    digits = text.removeprefix("-")
+    digits = text[1:] if text[:1] in ("-", "+") else text
     if not (digits.isascii() and digits.isdecimal()):
-        raise NumberError(f"expected a whole number; got {quoted(text)}; try 80")
+        raise NumberError(f"expected a whole number{f' for {what}' if what else ''}; got {quoted(text)}; try {example}")
     if len(digits) > MOST_DIGITS:
         raise NumberError(f"{quoted(text)} has {len(digits):,} digits; a number may have {MOST_DIGITS}")
     return int(text)

@@ -16,7 +16,7 @@ from exact_odds.cli.options import (
     shoe_options,
 )
 from exact_odds.cli.prices import price_options
-from exact_odds.errors import NumberError, WagerError, quoted
+from exact_odds.errors import NumberError, WagerError
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -72,7 +72,7 @@ def count(
       exact-odds count dragon-7 --best-tags 1 --decks 1 --cards-left 26
     """
     from exact_odds.cli.progress import Progress
-    from exact_odds.exact import exact
+    from exact_odds.exact import exact, whole
     from exact_odds.language import Expression
     from exact_odds.reports.count import best_tags_report, count_report
     from exact_odds.studies.running_count.best_by_gain import best_tags_by_gain
@@ -86,7 +86,7 @@ def count(
         raise NumberError("expected either --tags TAGS or --best-tags LEVEL; try --tags '4=-1 5=-1 6=-1 7=-1 8=2 9=2'")
     question = _question(wagers, event, coups, priced)
     left = None if cards_left is None else _numbers(cards_left)
-    running = None if running_count_at_least is None else _whole(running_count_at_least, "--running-count-at-least")
+    running = None if running_count_at_least is None else whole(running_count_at_least, "--running-count-at-least")
     true = None if true_count_at_least is None else exact(true_count_at_least)
     if isinstance(question, Expression) and (level, running, true) != (None, None, None):
         raise NumberError(
@@ -101,8 +101,8 @@ def count(
             progress(int(100 * share))
 
         if level is not None and left is not None and isinstance(question, Wager):
-            found = best_tags_by_gain(coups, question, _whole(level, "--best-tags"), left[0], tell)
-            report = best_tags_report(found, coups, _whole(level, "--best-tags"))
+            found = best_tags_by_gain(coups, question, whole(level, "--best-tags"), left[0], tell)
+            report = best_tags_report(found, coups, whole(level, "--best-tags"))
         else:
             counted = by_running_count(coups, question, Tags.parse(tags or ""), left, tell)
             if running is not None:
@@ -135,19 +135,9 @@ def _question(
 
 def _numbers(text: str) -> list[int]:
     """The numbers of cards left, each once."""
+    from exact_odds.exact import whole
+
     words = text.replace(",", " ").split()
     if not words:
         raise NumberError("--cards-left names no number; try --cards-left 104")
-    return list(dict.fromkeys(_whole(word, "--cards-left") for word in words))
-
-
-def _whole(text: str, option: str) -> int:
-    """A whole number.
-
-    Raises:
-        NumberError: for anything else.
-    """
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
-        raise NumberError(f"{option} expects a whole number; got {quoted(text)}")
-    return int(text)
+    return list(dict.fromkeys(whole(word, "--cards-left") for word in words))

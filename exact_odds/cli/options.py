@@ -412,5 +412,4 @@ def _digits(text: str | None) -> int | None:
         return None
     if text.isascii() and text.isdecimal() and len(text) < 10 and int(text) <= MOST_DIGITS:
         return int(text)
-    shown = text if len(text) <= 40 else text[:37] + "..."
-    raise NumberError(f"--digits {shown!r} is not a whole number from 0 to {MOST_DIGITS}")
+    raise NumberError(f"--digits {quoted(text, 40)} is not a whole number from 0 to {MOST_DIGITS}")

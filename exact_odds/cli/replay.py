@@ -24,7 +24,6 @@ from exact_odds.cli.prices import price_options
 from exact_odds.errors import (
     ExactOddsError,
     LogError,
-    NumberError,
     OutputError,
     ShownError,
     quoted,
@@ -103,6 +102,7 @@ def replay(
       exact-odds replay table-4.log --to jsonl
     """
     from exact_odds.counting.coups import Coups
+    from exact_odds.exact import whole
     from exact_odds.shoes.replay.follow import LiveLog
     from exact_odds.shoes.replay.log import FORMS, logged_cards
     from exact_odds.shoes.replay.replay import Replay
@@ -110,7 +110,8 @@ def replay(
     _refuse_mixtures(context, emit)
     _refuse_onto_itself(file, emit.path, None if to in FORMS else to)
     source = _log(file, layout, columns, coups.game.cards)
-    seen, unseen = logged_cards(burn) if burn else (), _whole(unseen_burn)
+    seen = logged_cards(burn) if burn else ()
+    unseen = 0 if unseen_burn is None else whole(unseen_burn, "--unseen-burn", "6")
     if follow:
         asked = priced(chosen_wagers(_names(wagers), coups))
         plain = Coups(coups.shoe, coups.game)
@@ -297,11 +298,3 @@ def _with_decks(context: click.Context, log: Log, coups: Coups) -> tuple[Iterabl
 
 def _names(wagers: tuple[str, ...]) -> list[str]:
     return [name.strip() for names in wagers for name in names.split(",") if name.strip()]
-
-
-def _whole(text: str | None) -> int:
-    if text is None:
-        return 0
-    if text.isascii() and text.isdecimal() and len(text) < 10:
-        return int(text)
-    raise NumberError(f"expected a whole number of cards for --unseen-burn; got {quoted(text)}")
