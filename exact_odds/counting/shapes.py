@@ -30,7 +30,7 @@ from typing import NamedTuple
 from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.hands import Block, Composition, ordered
 from exact_odds.counting.two_hands import falling
-from exact_odds.language.attributes import RANKS, shape_of
+from exact_odds.language.attributes import RANK_COUNTS, shape_of
 from exact_odds.language.vocabulary import Feature
 
 Mark = tuple[tuple[tuple[int, int], ...], ...]
@@ -89,9 +89,9 @@ class Shapes:
         number = len(kinds.counts)
         self._third = 0 if openings_only or all(one.part == "hand" for one in features) else number
         ranks = [face >> 2 for face in kinds.faces]
-        self._by_rank = len(set(ranks)) < number and any(one.attribute == RANKS for one in features)
+        self._by_rank = len(set(ranks)) < number and any(one.attribute == RANK_COUNTS for one in features)
         self._rank = ranks if self._by_rank else list(range(number))
-        self._of_ranks = [self._by_rank and one.attribute == RANKS for one in features]
+        self._of_ranks = [self._by_rank and one.attribute == RANK_COUNTS for one in features]
         self._whole = [one.part == "hand" for one in features]
         self._none: Mark = ((),) * len(features)
         self._choices_of: dict[Composition, list[Choice]] = {}

@@ -77,9 +77,9 @@ RANK = Attribute("rank", tuple(face >> 2 for face in FACES), _alike)
 SUIT = Attribute("suit", tuple(face & 3 for face in FACES), _alike)
 COLOUR = Attribute("colour", tuple(int(face & 3 in RED_SUITS) for face in FACES), _alike)
 FACE = Attribute("face", tuple(FACES), _alike)
-RANKS = Attribute("ranks", tuple(1 << FIELD * (face >> 2) for face in FACES), add)
-SUITS = Attribute("suits", tuple(1 << FIELD * (face & 3) for face in FACES), add)
-ALL_FACES = Attribute("faces", tuple(1 << FIELD * face for face in FACES), add)
+RANK_COUNTS = Attribute("ranks", tuple(1 << FIELD * (face >> 2) for face in FACES), add)
+SUIT_COUNTS = Attribute("suits", tuple(1 << FIELD * (face & 3) for face in FACES), add)
+FACE_COUNTS = Attribute("faces", tuple(1 << FIELD * face for face in FACES), add)
 
 
 @lru_cache(maxsize=512)
@@ -103,7 +103,7 @@ def is_alike(value: int) -> int:
 def shape(counts: int) -> int:
     """How cards fall into ranks (suits, faces): as digits the numbers of cards alike, the largest first.
 
-    >>> shape(sum(RANKS.of[face] for face in (51, 50, 3)))  # two kings and an ace
+    >>> shape(sum(RANK_COUNTS.of[face] for face in (51, 50, 3)))  # two kings and an ace
     21
     """
     numbers = []

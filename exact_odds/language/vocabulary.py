@@ -17,16 +17,16 @@ from operator import eq, gt, lt
 from typing import Literal, NamedTuple
 
 from exact_odds.language.attributes import (
-    ALL_FACES,
     CARDS,
     COLOUR,
     FACE,
+    FACE_COUNTS,
     HIGHEST,
     MIXED,
     RANK,
-    RANKS,
+    RANK_COUNTS,
     SUIT,
-    SUITS,
+    SUIT_COUNTS,
     TOTAL,
     Attribute,
     count_of,
@@ -118,10 +118,10 @@ SINGLE_CARDS = tuple(region for region, parts in REGIONS.items() if parts[0][1] 
 _NUMBERS = {"total": TOTAL, "cards": CARDS, "highest": HIGHEST}
 _LIKENESSES = {"same_rank": RANK, "same_suit": SUIT, "same_colour": COLOUR, "identical": FACE}
 _SHAPES: dict[str, tuple[Attribute, Callable[[int | None], int]]] = {
-    "most_alike": (RANKS, most),
-    "most_suited": (SUITS, most),
-    "distinct_ranks": (RANKS, distinct),
-    "distinct_faces": (ALL_FACES, distinct),
+    "most_alike": (RANK_COUNTS, most),
+    "most_suited": (SUIT_COUNTS, most),
+    "distinct_ranks": (RANK_COUNTS, distinct),
+    "distinct_faces": (FACE_COUNTS, distinct),
 }
 
 NAMES = (
@@ -223,7 +223,7 @@ def word(name: str, cards: str | None = None) -> Word:
         counts, number = _SHAPES[asked]
         if len(parts) == 1:
             return Word(name, (Feature(*parts[0], counts, shape),), number, False)
-        if counts is SUITS:  # few enough to be read off each hand
+        if counts is SUIT_COUNTS:  # few enough to be read off each hand
             return Word(name, tuple(Feature(*part, counts) for part in parts), _most_in_all, False)
         return Word(name, (Feature("both", parts[0][1], counts, shape),), number, False)
     if asked == "rank":
