@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import INTERRUPTED, command
-from exact_odds.cli.options import (
-    Output,
-    chosen_wager,
-    complete_wagers,
-    output_options,
-    shoe_options,
-)
+from exact_odds.cli.options import chosen_wager, complete_wagers, shoe_options
+from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import price_options
 from exact_odds.errors import NumberError, WagerError
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, output_options, shoe_options
+from exact_odds.cli.options import shoe_options
+from exact_odds.cli.output import Output, output_options
 from exact_odds.errors import ExactOddsError
 
 MOST = 6

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE, command
-from exact_odds.cli.options import Output, complete_files, contents_given, full_shoe_options, output_options
+from exact_odds.cli.options import complete_files, contents_given, full_shoe_options
+from exact_odds.cli.output import Output, output_options
 from exact_odds.errors import OutputError, WagerError
 
 if TYPE_CHECKING:

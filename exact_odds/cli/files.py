@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE
-from exact_odds.cli.options import Output
+from exact_odds.cli.output import Output
 from exact_odds.errors import ExactOddsError, OutputError
 
 Files = Callable[[], Mapping[str, str | bytes]]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import in_one_line
-from exact_odds.cli.options import Output
+from exact_odds.cli.output import Output
 from exact_odds.errors import ConditionError, ExactOddsError, ShoeError
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, chosen_wager, complete_wagers, game_option, output_options, shown_option
+from exact_odds.cli.options import chosen_wager, complete_wagers, game_option, shown_option
+from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import priced
 from exact_odds.errors import ExactOddsError, ShoeError, WagerError
 

@@ -13,13 +13,8 @@ import click
 
 from exact_odds.cli.command import BAD_INPUT, CHECK_FAILED, command
 from exact_odds.cli.following import coming, follow_log, say
-from exact_odds.cli.options import (
-    Output,
-    chosen_wagers,
-    complete_files,
-    output_options,
-    shoe_options,
-)
+from exact_odds.cli.options import chosen_wagers, complete_files, shoe_options
+from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import price_options
 from exact_odds.errors import (
     ExactOddsError,

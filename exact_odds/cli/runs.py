@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, full_shoe_options, output_options
+from exact_odds.cli.options import full_shoe_options
+from exact_odds.cli.output import Output, output_options
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups

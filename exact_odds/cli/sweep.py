@@ -10,14 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from exact_odds.cli.command import INTERRUPTED, command, whole_number
-from exact_odds.cli.options import (
-    Output,
-    chosen_wagers,
-    complete_files,
-    complete_wagers,
-    output_options,
-    shoe_options,
-)
+from exact_odds.cli.options import chosen_wagers, complete_files, complete_wagers, shoe_options
+from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import price_options
 from exact_odds.errors import ExactOddsError, NumberError, OutputError
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, complete_folders, output_options
+from exact_odds.cli.options import complete_folders
+from exact_odds.cli.output import Output, output_options
 from exact_odds.errors import ExactOddsError
 
 

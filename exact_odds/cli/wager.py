@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import CHECK_FAILED, command, command_line
-from exact_odds.cli.options import (
-    Output,
-    chosen_wagers,
-    complete_wagers,
-    output_options,
-    several_full_shoes_options,
-)
+from exact_odds.cli.options import chosen_wagers, complete_wagers, several_full_shoes_options
+from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import limit_options, price_options
 from exact_odds.errors import ExactOddsError, NumberError
 

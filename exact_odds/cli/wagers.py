@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from exact_odds.cli.command import command
-from exact_odds.cli.options import Output, output_options
+from exact_odds.cli.output import Output, output_options
 
 
 @command

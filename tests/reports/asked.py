@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from exact_odds.cli import run
-from exact_odds.cli.options import Output
+from exact_odds.cli.output import Output
 from exact_odds.reports.reference import REFERENCE
 from exact_odds.reports.table import Report, Table
 
