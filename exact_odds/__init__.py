@@ -48,10 +48,11 @@ if TYPE_CHECKING:
     from exact_odds.published.figure import Quantity
     from exact_odds.published.reading import sources
     from exact_odds.published.verify import Verification, verify
+    from exact_odds.reports.column import Column, Named
     from exact_odds.reports.formats import render
     from exact_odds.reports.notebook import view
     from exact_odds.reports.reference import reference_table
-    from exact_odds.reports.table import Column, Named, Report, Table
+    from exact_odds.reports.table import Report, Table
     from exact_odds.shoes.one_shoe import covariance_of_coups
     from exact_odds.shoes.replay.follow import LiveLog
     from exact_odds.shoes.replay.log import Coup, NewShoe
@@ -158,8 +159,8 @@ _HOMES = {
     "render": "exact_odds.reports.formats",
     "view": "exact_odds.reports.notebook",
     "reference_table": "exact_odds.reports.reference",
-    "Column": "exact_odds.reports.table",
-    "Named": "exact_odds.reports.table",
+    "Column": "exact_odds.reports.column",
+    "Named": "exact_odds.reports.column",
     "Report": "exact_odds.reports.table",
     "Table": "exact_odds.reports.table",
     "covariance_of_coups": "exact_odds.shoes.one_shoe",

@@ -107,9 +107,9 @@ def session(
     from exact_odds.cli.progress import Progress
     from exact_odds.decimals import ratio
     from exact_odds.exact import exact, whole
+    from exact_odds.reports.column import Named
     from exact_odds.reports.session_lines import Line, Questions, refuse_unanswerable
     from exact_odds.reports.sessions import session_report, table_names
-    from exact_odds.reports.table import Named
     from exact_odds.shoes.sessions.money import Rounding, check_way
     from exact_odds.shoes.sessions.results import coup_results
     from exact_odds.shoes.sessions.session import Session

@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import isqrt
 
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.session_lines import Line, Questions, number_column, wager_column
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.table import Table
 from exact_odds.shoes.sessions.drawdowns import drawdown_chance, drawdown_moves
 from exact_odds.shoes.sessions.needs import goal_with_chance, least_bankroll
 from exact_odds.shoes.sessions.proven import ends, quotient

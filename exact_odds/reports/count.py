@@ -9,8 +9,9 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio
 from exact_odds.language import Expression
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import report
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.studies.removal import effects_of_removal
 from exact_odds.studies.running_count.best_by_gain import FoundTags
 from exact_odds.studies.running_count.by_count import ByCount, by_running_count

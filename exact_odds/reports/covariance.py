@@ -8,8 +8,9 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.setting import report
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.studies.covariance import Covariances, Mix, covariances
 from exact_odds.wagers.library import wager
 

@@ -9,10 +9,11 @@ from exact_odds.decimals import ratio
 from exact_odds.errors import cut
 from exact_odds.games.game import DEFAULT
 from exact_odds.games.tableau import PUNTO_BANCO
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.equilibrium_frequency import by_frequency, cell, chart
 from exact_odds.reports.rules import runs
 from exact_odds.reports.setting import setting
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.studies.equilibrium.bilinear import Decision
 from exact_odds.studies.equilibrium.candidate import Candidate, Stated
 from exact_odds.studies.equilibrium.certificate import Certificate, Fault

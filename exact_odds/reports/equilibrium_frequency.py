@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from exact_odds.reports.chart import Chart
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.column import Cell, Column
+from exact_odds.reports.table import Table
 from exact_odds.studies.equilibrium.bilinear import Decision
 from exact_odds.studies.equilibrium.certificate import Certificate
 from exact_odds.studies.equilibrium.frequency import break_points

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exact_odds.decimals import one_in
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.column import Cell, Column, Named
+from exact_odds.reports.table import Table
 
 if TYPE_CHECKING:
     from exact_odds.studies.exposure import Exposure

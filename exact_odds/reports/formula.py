@@ -9,9 +9,10 @@ from fractions import Fraction
 from exact_odds.games.game import Game, all_games, game
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import Tableau
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.formats.mathml import Formula
 from exact_odds.reports.setting import cards_of_a_deal, named
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager_notes import fee_notes
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm

@@ -8,8 +8,9 @@ from fractions import Fraction
 from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import setting
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.studies.gains import COMMISSION, NO_COMMISSION, Gain, Gains, gains
 
 GAIN = (

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.session_lines import Line, Questions, number_column, wager_column
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.table import Table
 from exact_odds.shoes.one_shoe import covariance_of_coups, refuse_too_many
 from exact_odds.shoes.sessions.proven import quotient, times
 

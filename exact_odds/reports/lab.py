@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.session_lines import Line
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.table import Table
 from exact_odds.shoes.sessions.lab import PLAYS, never_in, return_intervals
 from exact_odds.shoes.sessions.proven import ends
 from exact_odds.shoes.sessions.results import CoupResults, coup_results

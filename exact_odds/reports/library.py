@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from exact_odds.reports.table import Column, Named, Report, Table
+from exact_odds.reports.column import Column, Named
+from exact_odds.reports.table import Report, Table
 from exact_odds.wagers.wager import Wager
 
 

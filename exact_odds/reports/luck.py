@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from exact_odds.decimals import Enclosure, Root, ratio
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.column import Cell, Column, Named
+from exact_odds.reports.table import Table
 from exact_odds.shoes.sweeps.results import SweepResult
 
 ESTIMATES = (

@@ -15,6 +15,7 @@ from exact_odds.exact import exact
 from exact_odds.games.cards import RANKS, SUIT_NAMES
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import Tableau
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.count import count_report
 from exact_odds.reports.covariance import covariance_report, mix_table
 from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
@@ -27,7 +28,7 @@ from exact_odds.reports.replay import replay_report
 from exact_odds.reports.rules import naturals_line, rules_tables
 from exact_odds.reports.sequence import sequence_report
 from exact_odds.reports.setting import heading, report
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager import definition_table
 from exact_odds.shoes.replay.replay import Replay
 from exact_odds.shoes.sequence import JointDistribution

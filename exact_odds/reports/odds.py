@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, grouped
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.setting import deals_line, heading, setting
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager_notes import fee_notes
 from exact_odds.wagers.odds import Odds
 

@@ -13,8 +13,9 @@ from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Root, correlation, grouped
 from exact_odds.language.vocabulary import Value
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import report
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 
 UNDRAWN = "none"
 """What stands for the value of a third card that was not drawn."""

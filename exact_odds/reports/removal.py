@@ -10,8 +10,9 @@ from exact_odds.decimals import Root
 from exact_odds.games.cards import RANKS, SUIT_NAMES, SUITS
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.setting import report
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.removal import Effects, effects_of_removal
 from exact_odds.studies.tags import Fit, Tags

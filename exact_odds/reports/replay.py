@@ -10,9 +10,10 @@ from itertools import islice
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import decimal, grouped
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.formats.machine import render_csv
 from exact_odds.reports.setting import heading, setting, shoe_setting
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.shoes.replay.comparison import FitTest
 from exact_odds.shoes.replay.formats import Layout
 from exact_odds.shoes.replay.log import hand_text

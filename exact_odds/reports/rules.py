@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from exact_odds.games.game import Game
 from exact_odds.games.tableau import TOTALS, Tableau
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.column import Cell, Column
+from exact_odds.reports.table import Report, Table
 
 
 def rules_report(game: Game) -> Report:

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from exact_odds.counting.coups import Coups
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import heading, setting
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.shoes.runs import Runs
 from exact_odds.shoes.sessions.proven import enclosed, ends
 

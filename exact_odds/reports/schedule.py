@@ -5,9 +5,10 @@ from __future__ import annotations
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.setting import deals_line, heading, setting
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager_examples import examples_table
 from exact_odds.reports.wager_identity import Identity, identity_table
 from exact_odds.reports.wager_notes import fee_notes

@@ -10,8 +10,9 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, correlation
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import heading, shoe_setting
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.shoes.sequence import RESULTS, JointDistribution, sequence
 
 TABULATED = (1, 6, 8)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from exact_odds.decimals import ratio
 from exact_odds.errors import NumberError
-from exact_odds.reports.table import Column, Named
+from exact_odds.reports.column import Column, Named
 from exact_odds.shoes.sessions.needs import check_share
 from exact_odds.shoes.sessions.played import Progress
 from exact_odds.shoes.sessions.session import Session

@@ -9,9 +9,10 @@ from math import floor
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root, ratio
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.session_lines import Line, Questions, number_column, wager_column
 from exact_odds.reports.setting import heading, setting
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.shoes.sessions.proven import enclosed, ends, quotient, root_of
 from exact_odds.shoes.sessions.session import Session
 from exact_odds.shoes.sessions.session_odds import SessionOdds

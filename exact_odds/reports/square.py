@@ -11,6 +11,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import grouped
 from exact_odds.language.vocabulary import Value
+from exact_odds.reports.column import Cell, Column, Kind
 from exact_odds.reports.questions import (
     UNDRAWN,
     covariances,
@@ -21,7 +22,7 @@ from exact_odds.reports.questions import (
     spread_tables,
 )
 from exact_odds.reports.setting import report
-from exact_odds.reports.table import Cell, Column, Kind, Report, Table
+from exact_odds.reports.table import Report, Table
 
 ALL = "all"
 """What the margins are called."""

@@ -15,9 +15,10 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root, decimal, grouped, ratio
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.luck import risk_table
 from exact_odds.reports.setting import heading, shoe_setting
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
 from exact_odds.shoes.sweeps.plan import Plan
 from exact_odds.shoes.sweeps.results import QUANTILES, SweepBetting, SweepResult, coups_of_shoes

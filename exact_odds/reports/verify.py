@@ -8,7 +8,8 @@ from dataclasses import replace
 from exact_odds.published import Figure, Misprint, Quantity, Source, misprints, sources
 from exact_odds.published.compute import compute
 from exact_odds.published.verify import Checked, Verdict, Verification
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.column import Cell, Column
+from exact_odds.reports.table import Report, Table
 
 
 def verify_report(verification: Verification, asked: Sequence[Source], in_full: bool = False) -> Report:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.lab import long_run_tables
 from exact_odds.reports.setting import deals_line, heading, setting
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager_context import BY_DECKS, context
 from exact_odds.reports.wager_examples import examples_table
 from exact_odds.reports.wager_identity import Identity, identity_table, second_count_table

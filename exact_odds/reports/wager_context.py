@@ -11,10 +11,11 @@ from exact_odds.decimals import Root
 from exact_odds.errors import ConditionError
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.covariance import beside_table
 from exact_odds.reports.removal import EFFECTS, by_suit_table, effects_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.table import Table
 from exact_odds.reports.wager_knowledge import knowledge_tables
 from exact_odds.reports.wager_worth import favours
 from exact_odds.studies.covariance import covariances

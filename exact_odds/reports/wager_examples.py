@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.deals import Deal
 from exact_odds.counting.examples import DealFinder, Places
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.column import Cell, Column, Named
+from exact_odds.reports.table import Table
 from exact_odds.wagers.odds import Odds
 
 TITLE = "A deal that wins each award, and one that just misses it"

@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from exact_odds import __version__
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.column import Cell, Column
+from exact_odds.reports.table import Table
 from exact_odds.wagers.odds import Odds
 
 PROGRAM = f"exact_odds {__version__}"

@@ -8,7 +8,8 @@ from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, DetailError
 from exact_odds.games.cards import RANKS
 from exact_odds.games.shoe import LEAST_CARDS
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.column import Cell, Column
+from exact_odds.reports.table import Table
 from exact_odds.studies.best_shoe import best_shoe
 from exact_odds.studies.best_tags import best_tags
 from exact_odds.studies.known_card import edges_given_a_card

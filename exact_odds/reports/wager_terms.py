@@ -7,7 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from exact_odds.decimals import decimal, percent, ratio
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.column import Cell, Column
+from exact_odds.reports.table import Table
 from exact_odds.studies.pricing import Alone, alone, other_terms, whole_tables
 from exact_odds.wagers.odds import FAIR, Odds
 from exact_odds.wagers.terms import share

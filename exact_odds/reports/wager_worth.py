@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.decimals import Root
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.column import Cell, Column, Named
+from exact_odds.reports.table import Table
 from exact_odds.reports.wager_notes import contribution_notes, unit
 from exact_odds.wagers.odds import AwardOdds, Odds
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.decimals import Root
+from exact_odds.reports.column import Column, Named
 from exact_odds.reports.formats import FORMATS
-from exact_odds.reports.table import Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 
 TEXTS = [form for form, found in FORMATS.items() if found.is_text and form != "svg"]
 """The formats that are text, for reports that need no chart."""

@@ -20,11 +20,12 @@ import exact_odds
 from exact_odds.decimals import Root
 from exact_odds.errors import MissingExtra, OutputError
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.drawing.parts import OTHERS, colours
 from exact_odds.reports.drawing.scales import scale
 from exact_odds.reports.drawing.shapes import PAPER, width_of
 from exact_odds.reports.formats import render, render_bytes
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.asked import ASKED, TABULATED, reported
 from tests.reports.samples import WAGERS
 

@@ -16,8 +16,9 @@ import openpyxl
 import pytest
 
 from exact_odds.decimals import ratio
+from exact_odds.reports.column import Column, Named
 from exact_odds.reports.formats import render, render_bytes
-from exact_odds.reports.table import Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.asked import ASKED, TABULATED, reported
 from tests.reports.read_back import (
     Grid,

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exact_odds.reports.column import Column
 from exact_odds.reports.formats import render
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.samples import REPORT
 
 EXPECTED = r"""% \usepackage{booktabs,graphicx,array,amsmath,textcomp}

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from exact_odds.decimals import decimal
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.formats import render
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.table import Table
 from tests.reports.asked import reported
 from tests.reports.read_back import from_long_tables
 from tests.reports.samples import REPORT

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from exact_odds import __version__
 from exact_odds.decimals import Enclosure, Root
+from exact_odds.reports.column import Column, Named
 from exact_odds.reports.formats import render
 from exact_odds.reports.formats.machine import harmless
-from exact_odds.reports.table import Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.samples import BANKER, DEALS, ODDITIES, PLAYER, REPORT, TEXTS, TIE, WAGERS
 
 WAGERS_CSV = """\

@@ -12,9 +12,10 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure, Root
 from exact_odds.games.game import game
 from exact_odds.published.arithmetic import evaluate
+from exact_odds.reports.column import Cell
 from exact_odds.reports.formula import game_formulas_table
 from exact_odds.reports.reference import reference_table
-from exact_odds.reports.table import Cell, Table
+from exact_odds.reports.table import Table
 from exact_odds.shoes.runs import runs
 from exact_odds.wagers.library import layout, wager
 

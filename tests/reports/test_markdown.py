@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from exact_odds.reports.column import Column
 from exact_odds.reports.formats import render
 from exact_odds.reports.formats.people import page
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.samples import REPORT
 
 EXPECTED = r"""# Mini-baccarat, 8 decks

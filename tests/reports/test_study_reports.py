@@ -17,12 +17,13 @@ from exact_odds.games.cards import RANKS
 from exact_odds.games.game import Game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import BY_TOTAL
+from exact_odds.reports.column import Named
 from exact_odds.reports.covariance import covariance_report, covariance_table
 from exact_odds.reports.formats import render
 from exact_odds.reports.formats.people import page
 from exact_odds.reports.gains import gains_report, gains_table
 from exact_odds.reports.removal import TABULATED, count_table, counting_table, removal_report, removal_table
-from exact_odds.reports.table import Named, Report
+from exact_odds.reports.table import Report
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.gains import gains
 from exact_odds.studies.removal import effects_of_removal

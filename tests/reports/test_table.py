@@ -9,10 +9,11 @@ import pytest
 
 from exact_odds.decimals import Enclosure, Root
 from exact_odds.errors import NumberError, UnknownName
+from exact_odds.reports.column import Cell, Column, Kind, Named
 from exact_odds.reports.formats import render
 from exact_odds.reports.formats.people import page
 from exact_odds.reports.notebook import Shown, latex
-from exact_odds.reports.table import Cell, Column, Kind, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.samples import ODDITIES, REPORT, WAGERS
 
 THIRD = Enclosure(Fraction(3333, 10_000), Fraction(3334, 10_000))

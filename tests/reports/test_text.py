@@ -8,9 +8,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exact_odds.reports.column import Column
 from exact_odds.reports.formats import render
 from exact_odds.reports.formats.text import WIDTH, wrapped
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.samples import REPORT
 
 EXPECTED = """\

@@ -16,13 +16,14 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, decimal
 from exact_odds.games.game import game
 from exact_odds.games.shoe import Shoe
+from exact_odds.reports.column import Cell
 from exact_odds.reports.comparison import comparison_report
 from exact_odds.reports.covariance import beside_table
 from exact_odds.reports.formats import render
 from exact_odds.reports.formula import wager_formula_report
 from exact_odds.reports.odds import odds_report
 from exact_odds.reports.schedule import schedule_report
-from exact_odds.reports.table import Cell, Report, Table
+from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager import wager_report
 from exact_odds.reports.wager_context import by_decks, decks_table, removal, removal_tables
 from exact_odds.reports.wager_terms import alone_table, terms_table

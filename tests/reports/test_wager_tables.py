@@ -8,8 +8,9 @@ import pytest
 
 from exact_odds.counting.coups import Coups
 from exact_odds.games.game import all_games, game
+from exact_odds.reports.column import Cell
 from exact_odds.reports.reference import reference_table
-from exact_odds.reports.table import Cell, Table
+from exact_odds.reports.table import Table
 from exact_odds.wagers.library import all_slugs, home, layout, wager
 
 

@@ -10,9 +10,10 @@ import openpyxl
 import pytest
 
 from exact_odds.decimals import Enclosure, Root, ratio
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.formats import render, render_bytes
 from exact_odds.reports.formats.workbook import sheet_names
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 from tests.reports.samples import DEALS, REPORT, WAGERS
 
 

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell
 from exact_odds.reports.drawing.parts import Panel, column_of
 from exact_odds.reports.drawing.scales import Scale, number
 from exact_odds.reports.drawing.shapes import FAINT, INK, QUIET, Box, Line, Shape, Words, width_of
-from exact_odds.reports.table import Cell, Table
+from exact_odds.reports.table import Table
 
 SIZE, ROW = 10, 12
 """Of the words, and from one line of them to the next."""

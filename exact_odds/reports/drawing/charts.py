@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from exact_odds.errors import OutputError
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.drawing.callouts import callouts, marks
 from exact_odds.reports.drawing.grids import heat, strokes
 from exact_odds.reports.drawing.parts import EDGE, OWN, WIDTH, Panel, colours, column_of, labels
@@ -27,7 +28,7 @@ from exact_odds.reports.drawing.shapes import (
     width_of,
 )
 from exact_odds.reports.formats.text import wrapped
-from exact_odds.reports.table import Cell, Column, Report, Table
+from exact_odds.reports.table import Report, Table
 
 APART = 4
 """Series are drawn each on a scale of its own if one spans so many times as much as another."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Named
 from exact_odds.reports.drawing.parts import ABOVE, BELOW, EDGE, OWN, WIDTH, column_of, labels, on, tint
 from exact_odds.reports.drawing.scales import number, scale, written
 from exact_odds.reports.drawing.shapes import FAINT, INK, LETTER, QUIET, Box, Line, Shape, Words, width_of
 from exact_odds.reports.formats.text import wrapped
-from exact_odds.reports.table import Cell, Named, Table
+from exact_odds.reports.table import Table
 
 
 def heat(shapes: list[Shape], chart: Chart, table: Table, top: float) -> float:

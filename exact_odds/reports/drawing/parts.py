@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.drawing.scales import Scale
 from exact_odds.reports.drawing.shapes import INK, PAPER
-from exact_odds.reports.table import Cell, Column, Named, Table
+from exact_odds.reports.table import Table
 
 WIDTH = 720
 EDGE = 16

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from exact_odds.decimals import Enclosure, Root, decimal, grouped
-from exact_odds.reports.table import Cell
+from exact_odds.reports.column import Cell
 
 PLACES = 12
 """Digits of a root, many more than a pixel has."""

@@ -49,7 +49,8 @@ def render(subject: Report | Table, form: str = "text", digits: int | None = Non
     ``digits`` overrides the digits of rounded columns; ``standalone`` asks for a whole document, in LaTeX or in HTML,
     which is a whole page anyway. The same subject always gives the same text.
 
-    >>> from exact_odds.reports.table import Column, Table
+    >>> from exact_odds.reports.column import Column
+    >>> from exact_odds.reports.table import Table
     >>> render(Table("decks", [Column("share", kind="decimal")], [(1,)]), "csv", digits=3)
     'share,share_decimal\n1,1.000\n'
 

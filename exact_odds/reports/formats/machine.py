@@ -14,7 +14,8 @@ from typing import NamedTuple, cast
 
 from exact_odds import __version__
 from exact_odds.decimals import Enclosure, Root, decimal, integer, ratio
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.column import Cell, Column, Named
+from exact_odds.reports.table import Report, Table
 
 Value = str | int | bool | None
 

@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.decimals import one_in, ratio
-from exact_odds.reports.table import Align, Cell, Column, Report, Table
+from exact_odds.reports.column import Align, Cell, Column
+from exact_odds.reports.table import Report, Table
 
 if TYPE_CHECKING:
     from exact_odds.reports.formats.mathml import Formula

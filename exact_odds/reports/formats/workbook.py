@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 from exact_odds import __version__
 from exact_odds.decimals import Enclosure, Root, grouped, integer, ratio
 from exact_odds.errors import MissingExtra
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.formats.machine import SETTING
-from exact_odds.reports.table import Cell, Column, Named, Report, Table
+from exact_odds.reports.table import Report, Table
 
 EXACT_DIGITS = 15
 """Digits that a spreadsheet keeps of a number."""

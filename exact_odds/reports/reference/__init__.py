@@ -6,7 +6,8 @@ from dataclasses import replace
 from importlib import import_module
 
 from exact_odds.errors import unknown_name
-from exact_odds.reports.table import Column, Report, Table
+from exact_odds.reports.column import Column
+from exact_odds.reports.table import Report, Table
 
 REFERENCE = {
     "main-wagers": ("Main wagers by number of decks", "reference.main:main_wagers"),

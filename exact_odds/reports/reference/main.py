@@ -9,8 +9,9 @@ from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import named, shoe_of
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.table import Table
 from exact_odds.wagers.library import wager
 
 DECKS = (*range(1, 9), 12, None)

@@ -7,8 +7,9 @@ from fractions import Fraction
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Enclosure
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.sessions import QUANTILE
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.table import Table
 from exact_odds.shoes.runs import one_coup
 from exact_odds.shoes.sessions.proven import ends, root_of
 from exact_odds.shoes.sessions.results import coup_results

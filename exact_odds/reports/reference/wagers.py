@@ -6,8 +6,9 @@ from exact_odds.counting.coups import Coups
 from exact_odds.games.game import all_games, game
 from exact_odds.games.shoe import Shoe
 from exact_odds.reports.chart import Chart
+from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import shoe_of
-from exact_odds.reports.table import Cell, Column, Table
+from exact_odds.reports.table import Table
 from exact_odds.reports.wager_terms import winning_pays
 from exact_odds.wagers.library import find_wagers, home, layout
 from exact_odds.wagers.odds import Repriced
