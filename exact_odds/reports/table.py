@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 class Table:
     """Exact values in rows, under columns that know how to show them.
 
+    >>> from fractions import Fraction
     >>> share = Column("share", kind="decimal", digits=5, exact=True)
     >>> print(Table("shares", [Column("wins"), share], [("Banker", Fraction(3, 7))]))
     Wins      Share  Share, exact
