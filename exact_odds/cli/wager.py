@@ -67,8 +67,8 @@ def wager(
     """
     from exact_odds.reports.comparison import comparison_report
     from exact_odds.reports.schedule import schedule_report
-    from exact_odds.reports.wager import Besides, wager_report
-    from exact_odds.reports.wager_identity import Identity, agrees
+    from exact_odds.reports.wager.identity import Identity, agrees
+    from exact_odds.reports.wager.report import Besides, wager_report
     from exact_odds.wagers.library import file_of, schedule_called
     from exact_odds.wagers.schedule import write_schedule
     from exact_odds.wagers.wager_file import wager_to_toml

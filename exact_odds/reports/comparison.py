@@ -13,7 +13,7 @@ from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.odds import BY_DECKS, CONVENTIONS, decks_of, several_shoes
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager_notes import fee_notes
+from exact_odds.reports.wager.notes import fee_notes
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.terms import share

@@ -13,7 +13,7 @@ from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.formats.mathml import Formula
 from exact_odds.reports.setting import cards_of_a_deal, named
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager_notes import fee_notes
+from exact_odds.reports.wager.notes import fee_notes
 from exact_odds.studies.closed_forms.algebra import Expr, at, latex, limit
 from exact_odds.studies.closed_forms.closed_forms import ClosedForm
 from exact_odds.studies.closed_forms.decks import Decks, all_of

@@ -29,7 +29,7 @@ from exact_odds.reports.rules import naturals_line, rules_tables
 from exact_odds.reports.sequence import sequence_report
 from exact_odds.reports.setting import heading, report
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager import definition_table
+from exact_odds.reports.wager.report import definition_table
 from exact_odds.shoes.replay.replay import Replay
 from exact_odds.shoes.sequence import JointDistribution
 from exact_odds.studies.covariance import Covariances, Mix

@@ -11,7 +11,7 @@ from exact_odds.reports.chart import Chart
 from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager_notes import fee_notes
+from exact_odds.reports.wager.notes import fee_notes
 from exact_odds.wagers.odds import Odds
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager_examples import examples_table
-from exact_odds.reports.wager_identity import Identity, identity_table
-from exact_odds.reports.wager_notes import fee_notes
+from exact_odds.reports.wager.examples import examples_table
+from exact_odds.reports.wager.identity import Identity, identity_table
+from exact_odds.reports.wager.notes import fee_notes
 from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.schedule import Schedule

@@ -24,9 +24,9 @@ from exact_odds.reports.formula import wager_formula_report
 from exact_odds.reports.odds import odds_report
 from exact_odds.reports.schedule import schedule_report
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager import wager_report
-from exact_odds.reports.wager_context import by_decks, decks_table, removal, removal_tables
-from exact_odds.reports.wager_terms import alone_table, terms_table
+from exact_odds.reports.wager.context import by_decks, decks_table, removal, removal_tables
+from exact_odds.reports.wager.report import wager_report
+from exact_odds.reports.wager.terms import alone_table, terms_table
 from exact_odds.studies.closed_forms.wager_forms import wager_closed_form
 from exact_odds.studies.covariance import covariances
 from exact_odds.wagers.award import Award, event_of

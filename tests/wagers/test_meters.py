@@ -10,7 +10,7 @@ from exact_odds import Coups, Shoe, wager
 from exact_odds.decimals import decimal
 from exact_odds.errors import WagerError
 from exact_odds.language import parse
-from exact_odds.reports.wager import wager_report
+from exact_odds.reports.wager.report import wager_report
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import all_slugs
 from exact_odds.wagers.meters import meter_edge

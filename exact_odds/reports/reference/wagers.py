@@ -9,7 +9,7 @@ from exact_odds.reports.chart import Chart
 from exact_odds.reports.column import Cell, Column
 from exact_odds.reports.setting import shoe_of
 from exact_odds.reports.table import Table
-from exact_odds.reports.wager_terms import winning_pays
+from exact_odds.reports.wager.terms import winning_pays
 from exact_odds.wagers.library import find_wagers, home, layout
 from exact_odds.wagers.odds import Repriced
 from exact_odds.wagers.wager import Wager

@@ -7,7 +7,7 @@ from fractions import Fraction
 from exact_odds.decimals import Root
 from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.table import Table
-from exact_odds.reports.wager_notes import contribution_notes, unit
+from exact_odds.reports.wager.notes import contribution_notes, unit
 from exact_odds.wagers.odds import AwardOdds, Odds
 
 QUANTILES = {90: "1.645", 95: "1.960"}

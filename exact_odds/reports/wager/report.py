@@ -13,12 +13,12 @@ from exact_odds.reports.exposure import exposure_table
 from exact_odds.reports.lab import long_run_tables
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager_context import BY_DECKS, context
-from exact_odds.reports.wager_examples import examples_table
-from exact_odds.reports.wager_identity import Identity, identity_table, second_count_table
-from exact_odds.reports.wager_notes import commission_notes, random_notes
-from exact_odds.reports.wager_terms import terms_tables
-from exact_odds.reports.wager_worth import DEALS, awards_table, contributions_table, worth_table
+from exact_odds.reports.wager.context import BY_DECKS, context
+from exact_odds.reports.wager.examples import examples_table
+from exact_odds.reports.wager.identity import Identity, identity_table, second_count_table
+from exact_odds.reports.wager.notes import commission_notes, random_notes
+from exact_odds.reports.wager.terms import terms_tables
+from exact_odds.reports.wager.worth import DEALS, awards_table, contributions_table, worth_table
 from exact_odds.studies.exposure import Exposure
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.meters import meter_edge

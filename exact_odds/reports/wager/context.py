@@ -16,8 +16,8 @@ from exact_odds.reports.covariance import beside_table
 from exact_odds.reports.removal import EFFECTS, by_suit_table, effects_table, suits_matter
 from exact_odds.reports.setting import named, shoe_of
 from exact_odds.reports.table import Table
-from exact_odds.reports.wager_knowledge import knowledge_tables
-from exact_odds.reports.wager_worth import favours
+from exact_odds.reports.wager.knowledge import knowledge_tables
+from exact_odds.reports.wager.worth import favours
 from exact_odds.studies.covariance import covariances
 from exact_odds.studies.removal import Effects, effects_of_removal
 from exact_odds.wagers.library import layout
