@@ -11,7 +11,7 @@ import click
 
 from exact_odds import __version__
 from exact_odds.cli import COMMANDS, cli, refusal
-from exact_odds.cli.command import DONE, in_one_line
+from exact_odds.cli.command import DONE, OUTPUT, in_one_line
 from exact_odds.errors import EventError, ExactOddsError, UnknownName, WagerError, quoted, unknown_name
 from exact_odds.files.posted import posted
 from exact_odds.web.question import JSON, Answer, Question, refused
@@ -22,8 +22,14 @@ OFFERED = tuple(name for name in COMMANDS if name not in ("serve", "page"))
 CLOSED = ("--output", "--samples", "--to", "--write", "--follow", "--workers", "--scheduler")
 """Options that write files, share out the work or wait for more; a question over HTTP has none of them."""
 
-FILES = ("FILE", "DIR")
-"""What the help calls a value that is a file or a folder."""
+FILE, FOLDER = "FILE", "DIR"
+"""What the help calls a value that is a file, and one that is a folder, which no question over HTTP names."""
+
+PROSE = ("event", "expr", "given", "text")
+"""Parameters whose value is text in itself, never the name of a file, even where it ends in .toml."""
+
+LONG = ("count", "equilibrium", "formula", "replay", "sequence", "session", "sweep", "tables", "verify")
+"""Commands that may take much longer than a second; a server keeps a worker free of them."""
 
 KINDS = {
     "text": "text/plain; charset=utf-8",
@@ -38,6 +44,9 @@ KINDS = {
 }
 """The content type of each format."""
 
+OLD = ("dealt",)
+"""Older names of parameters, which still work."""
+
 YES, NO = ("true", "1", ""), ("false", "0")
 """Values of a flag."""
 
@@ -45,8 +54,7 @@ YES, NO = ("true", "1", ""), ("false", "0")
 def answer(question: Question) -> Answer:
     """The answer of the command line, in JSON unless ``format`` says otherwise.
 
-    While it works the process has another working directory and other standard streams, so each process answers one
-    question at a time.
+    While it works the process has other standard streams, so each process answers one question at a time.
 
     >>> found = answer(Question("probability", (("event", "tie"), ("table", "probability"))))
     >>> found.status, b"619306544887/6508331087895" in found.body
@@ -96,26 +104,32 @@ def command_line(question: Question) -> list[str]:
         UnknownName: for a command or a parameter that there is not.
         WagerError: for a file that did not come with the question.
         ExactOddsError: for an option that is not for questions over HTTP.
+        UsageError: for an option of the output that is given twice.
     """
     if question.command not in OFFERED:
         raise unknown_name("command", question.command, OFFERED, f"there are {', '.join(OFFERED)}")
     parameters = _parameters(question.command)
+    names = [name for name, _ in question.parameters]
     options, arguments = [], []
     for name, value in question.parameters:
-        if f"--{name}" in CLOSED:
-            raise ExactOddsError(f"expected an answer that goes back to the asker; got {name}; leave it out")
-        if name not in parameters:
-            raise unknown_name("parameter", name, parameters, f"there are {', '.join(parameters)}")
-        parameter = parameters[name]
-        _refuse_path(parameter, value, question)
+        parameter = parameters.get(name)
+        if parameter is None or not _is_open(parameter):
+            if parameter is not None or f"--{name}" in CLOSED:
+                raise ExactOddsError(f"expected a question that writes no file; got {name}, which may; leave it out")
+            shown = [known for known, parameter in parameters.items() if _is_shown(parameter)]
+            raise unknown_name("parameter", name, shown, f"there are {', '.join(shown)}")
+        if f"--{name}" in OUTPUT and names.count(name) > 1:  # the command line takes the last, for the sake of aliases
+            context = click.Context(click.Command(None), info_name=f"exact-odds {question.command}")
+            raise click.UsageError(f"option '--{name}' is given twice; give it once", context)
+        if name not in PROSE:
+            _refuse_path(parameter, value, question)
         if isinstance(parameter, click.Argument):
             arguments.append(value)
         elif isinstance(parameter, click.Option) and parameter.is_flag:
             options += _flag(parameter, name, value)
         else:
             options.append(f"--{name}={value}")
-    given = {name for name, _ in question.parameters}
-    if "format" in parameters and "format" not in given and not ("toml" in given and "toml" in parameters):
+    if "format" in parameters and "format" not in names and not ("toml" in names and "toml" in parameters):
         options.append("--format=json")
     return [question.command, *options, "--", *arguments]
 
@@ -125,9 +139,9 @@ def _refuse_path(parameter: click.Parameter, value: str, question: Question) -> 
 
     What is between commas and equals signs, as in ``mine.toml=5``, may be a name too.
     """
-    names = [value] if parameter.metavar in FILES else re.split("[,=]", value)
+    names = [value] if parameter.metavar == FILE else re.split("[,=]", value)
     for name in names:
-        is_path = parameter.metavar in FILES or name.strip().lower().endswith(".toml")
+        is_path = parameter.metavar == FILE or name.strip().lower().endswith(".toml")
         if is_path and name not in question.files:
             raise WagerError(f"expected a name, or a file sent with the question; got {quoted(value)}; send its text")
 
@@ -161,8 +175,12 @@ def described() -> dict[str, object]:
     """The OpenAPI description of all questions, made from the commands."""
     paths: dict[str, object] = {}
     for command in OFFERED:
-        shown = [_schema(name, parameter) for name, parameter in _parameters(command).items() if _is_shown(parameter)]
-        about = {"summary": COMMANDS[command], "parameters": shown, "responses": _RESPONSES}
+        taken = [
+            _schema(name, parameter)
+            for name, parameter in _parameters(command).items()
+            if _is_shown(parameter) or name in OLD
+        ]
+        about = {"summary": COMMANDS[command], "parameters": taken, "responses": _RESPONSES}
         paths[f"/api/{command}"] = {
             "get": {"operationId": command, **about},
             "post": {"operationId": f"{command}-with-files", "requestBody": _FILES, **about},
@@ -170,8 +188,14 @@ def described() -> dict[str, object]:
     return {"openapi": "3.1.0", "info": {"title": "exact_odds", "version": __version__}, "paths": paths}
 
 
+def _is_open(parameter: click.Parameter) -> bool:
+    """Whether a question over HTTP may give it."""
+    return parameter.metavar != FOLDER and max(parameter.opts, key=len) not in CLOSED
+
+
 def _is_shown(parameter: click.Parameter) -> bool:
-    return not getattr(parameter, "hidden", False) and max(parameter.opts, key=len) not in CLOSED
+    """Whether it is named to those who ask; what is not is an older name, or refused with a sentence."""
+    return _is_open(parameter) and not getattr(parameter, "hidden", False)
 
 
 def _schema(name: str, parameter: click.Parameter) -> dict[str, object]:
@@ -184,8 +208,9 @@ def _schema(name: str, parameter: click.Parameter) -> dict[str, object]:
         kind = {"type": "integer"}
     if parameter.multiple or parameter.nargs != 1:
         kind = {"type": "array", "items": kind}
-    about = getattr(parameter, "help", None) or f"The {name} of the command."
-    return {"name": name, "in": "query", "required": parameter.required, "description": about, "schema": kind}
+    about = getattr(parameter, "help", None) or ("An older name." if name in OLD else f"The {name} of the command.")
+    said = {"name": name, "in": "query", "required": parameter.required, "description": about, "schema": kind}
+    return {**said, "deprecated": True} if name in OLD else said
 
 
 _REFUSAL = {
@@ -195,7 +220,7 @@ _REFUSAL = {
 }
 _RESPONSES = {
     "200": {"description": "What the command prints.", "content": {JSON: {"schema": {"type": "object"}}}},
-    "400": {"description": "What is wrong, in one sentence.", "content": {JSON: {"schema": _REFUSAL}}},
+    "default": {"description": "What is wrong, in one sentence.", "content": {JSON: {"schema": _REFUSAL}}},
 }
 _FILES = {
     "description": "The files that the parameters name: wagers, games, cards, logs.",

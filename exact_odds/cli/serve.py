@@ -25,31 +25,41 @@ from exact_odds.errors import ExactOddsError, MissingExtra
     metavar="N",
     help="The longest that an answer may take.",
 )
-def serve(host: str, port: int, workers: int | None, seconds: int) -> None:
+@click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="A name by which browsers reach it, besides its address and localhost.",
+)
+def serve(host: str, port: int, workers: int | None, seconds: int, names: tuple[str, ...]) -> None:
     """The calculator in a browser, and the same answers over HTTP.
 
     GET /api/COMMAND?options answers what the command prints with --format json. Arguments have their names (event,
     wager), options their long names, and what may be given several times is repeated. Wager and game files come as
     text, in a POST of {"files": {"mine.toml": "..."}}; no file of this machine is opened. /openapi.json describes all.
 
-    Only programs on this machine reach it, unless --host says otherwise. Ctrl-C ends it. Each request is a line on
-    stderr.
+    Only programs on this machine reach it, unless --host says otherwise. A request that names another host than its
+    address, localhost or a --name is refused, and so is a question from the page of another site. Ctrl-C ends it. Each
+    request is a line on stderr.
 
     Needs starlette and uvicorn: pip install 'exact-odds[web]'.
 
     Examples:
       exact-odds serve
       exact-odds serve --port 8080 --workers 4 --seconds 10
-      exact-odds serve --host 0.0.0.0                          # for other machines too
+      exact-odds serve --host 0.0.0.0 --name odds.example.org  # for other machines too
     """
     try:
-        import uvicorn
+        import uvicorn  # noqa: F401 - so that its absence is said first
     except ImportError as error:
         raise MissingExtra.of("The calculator in a browser", "uvicorn", "web", error) from error
+    import asyncio
     import json
 
-    from exact_odds.cli.ask import answer, described, vocabulary
+    from exact_odds.cli.ask import LONG, answer, described, vocabulary
     from exact_odds.reports.formats import FORMATS
+    from exact_odds.web.connections import server
     from exact_odds.web.contents import known, served
     from exact_odds.web.server import MOST_QUERY, application
 
@@ -61,21 +71,21 @@ def serve(host: str, port: int, workers: int | None, seconds: int) -> None:
     def log(line: str) -> None:
         click.echo(in_one_line(line), err=True)
 
-    app = application(answer, files, log, workers or os.cpu_count() or 1, seconds)
-    config = uvicorn.Config(
-        app,
-        http="h11",
-        h11_max_incomplete_event_size=2 * MOST_QUERY,
-        limit_concurrency=1000,
-        timeout_keep_alive=5,
-        timeout_graceful_shutdown=2,
-        log_level="warning",
-        access_log=False,
+    stopping = asyncio.Event()
+    app = application(
+        answer,
+        files,
+        log,
+        workers or os.cpu_count() or 1,
+        seconds,
+        long=LONG,
+        names={name.lower() for name in (host, *names)},
+        stopping=stopping,
     )
     with _listening(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
         click.echo(f"exact-odds: listening at http://{shown}:{listener.getsockname()[1]}/; Ctrl-C ends it", err=True)
-        uvicorn.Server(config).run(sockets=[listener])
+        server(app, log, stopping, 2 * MOST_QUERY).run(sockets=[listener])
 
 
 def _listening(host: str, port: int) -> socket.socket:

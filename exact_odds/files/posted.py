@@ -1,63 +1,63 @@
-"""Files that a question brings with it: while it is answered, these alone are read, and none is written."""
+"""Files that a question brings with it, in memory: while it is answered these alone are read, and none is written."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from io import BytesIO
 
 from exact_odds.errors import OutputError, WagerError, quoted
 
+MOST_FILES = 20
+"""Files that a question may bring."""
+
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 
-_OPEN: ContextVar[frozenset[str] | None] = ContextVar("posted files", default=None)
+_OPEN: ContextVar[Mapping[str, bytes] | None] = ContextVar("posted files", default=None)
 
 
 @contextmanager
 def posted(files: Mapping[str, str]) -> Iterator[None]:
-    """Put the files into a private folder, which is the working directory within; nothing else is read or written.
-
-    The working directory belongs to the process, so a process answers one such question at a time.
+    """Within it these files can be read by their names, and no other file; nothing is written to the disk.
 
     Args:
         files: by name, without a folder, what each holds.
 
     Raises:
-        WagerError: for a name that is no plain file name.
+        WagerError: for a name that is no plain file name, or for too many files.
     """
-    from tempfile import TemporaryDirectory
-
+    if len(files) > MOST_FILES:
+        raise WagerError(f"expected at most {MOST_FILES} files; got {len(files):,}; send those that the question names")
     for name in files:
         if not _NAME.fullmatch(name):
             raise WagerError(
                 f"expected file names of letters, digits, points and hyphens; got {quoted(name)}; try 'mine.toml'"
             )
-    before, token = os.getcwd(), _OPEN.set(frozenset(files))
+    token = _OPEN.set({name: text.encode("utf-8", "surrogatepass") for name, text in files.items()})
     try:
-        with TemporaryDirectory(prefix="exact-odds-") as folder:
-            for name, text in files.items():
-                with open(os.path.join(folder, name), "wb") as file:
-                    file.write(text.encode("utf-8", "surrogatepass"))
-            os.chdir(folder)
-            try:
-                yield
-            finally:
-                os.chdir(before)
+        yield
     finally:
         _OPEN.reset(token)
 
 
-def refuse_unposted(path: str) -> None:
-    """Refuse to read a file that did not come with the question; outside of `posted` every file may be read.
+def posted_file(path: str) -> BytesIO | None:
+    """A file that came with the question, to be read; None outside of `posted`, where the disk has it.
+
+    >>> with posted({"gone.txt": "8 8 9"}):
+    ...     posted_file("gone.txt").read()
+    b'8 8 9'
 
     Raises:
-        WagerError: for such a file.
+        WagerError: within `posted`, for a file that did not come.
     """
-    names = _OPEN.get()
-    if names is not None and path not in names:
+    files = _OPEN.get()
+    if files is None:
+        return None
+    if path not in files:
         raise WagerError(f"expected a name, or a file sent with the question; got {quoted(path)}; send its text")
+    return BytesIO(files[path])
 
 
 def refuse_writing() -> None:

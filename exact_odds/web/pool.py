@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NamedTuple
 
 from exact_odds.web.question import BUSY, Answer, Question, refused
 
@@ -21,6 +22,9 @@ Gone = asyncio.Future[None]
 
 MOST_WAITING = 500
 """Questions that may wait for a worker."""
+
+MOST_OF_ONE = 250
+"""Questions of one client that may wait."""
 
 GRACE = 1.0
 """Seconds that a worker may go on after its client has left; an answer that is nearly there costs less than a start."""
@@ -36,31 +40,45 @@ class ClientGone(Exception):
 class Pool:
     """Workers that answer questions, each one at a time.
 
+    Of the waiting questions, the client with the fewest being answered comes first, then whoever came first. Where
+    there are several workers, one of them is kept free of long questions.
+
     Args:
         answer: a function of a module, called in the workers.
         workers: how many.
         seconds: for one answer.
+        long: the commands that may take long.
     """
 
-    def __init__(self, answer: Answering, workers: int, seconds: float) -> None:
+    def __init__(self, answer: Answering, workers: int, seconds: float, long: Collection[str] = ()) -> None:
         self._seconds = seconds
+        self._long = long
         self._workers = [_Worker(answer) for _ in range(workers)]
         self._threads = ThreadPoolExecutor(workers, "exact-odds")
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._waiting = 0
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._free = list(self._workers)
+        self._waiting: list[_Waiting] = []
+        self._asked: list[_Waiting] = []
+        self._closed = False
 
-    async def ask(self, question: Question, gone: Gone) -> Answer:
+    async def ask(self, question: Question, gone: Gone, client: str = "") -> Answer:
         """The answer, or a refusal where it takes too long or too many are waiting.
+
+        Args:
+            question: what is asked.
+            gone: done when the client has left.
+            client: who asks.
 
         Raises:
             ClientGone: if ``gone`` is done before the answer is there.
         """
-        if self._waiting >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING:
             return refused(f"expected at most {MOST_WAITING} waiting questions; got more; try again soon", BUSY)
-        worker = await self._take(gone)
+        if sum(other.client == client for other in self._waiting) >= MOST_OF_ONE:
+            return refused(f"expected at most {MOST_OF_ONE} waiting questions of one client; got more; try later", BUSY)
+        mine = _Waiting(client, question.command in self._long, asyncio.get_running_loop().create_future())
+        worker = await self._take(mine, gone)
         work = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, self._seconds)
+        work.add_done_callback(lambda _: self._give_back(mine, worker))
         try:
             await asyncio.wait(_either(work, gone), return_when=asyncio.FIRST_COMPLETED)
             if not work.done():
@@ -70,26 +88,59 @@ class Pool:
         finally:
             if not work.done():
                 worker.kill()  # its thread wakes up and starts another
-            work.add_done_callback(lambda _: self._free.put_nowait(worker))
 
-    async def _take(self, gone: Gone) -> _Worker:
-        taking = asyncio.ensure_future(self._free.get())
-        self._waiting += 1
+    async def _take(self, mine: _Waiting, gone: Gone) -> _Worker:
+        """A worker, once it is the turn of this question."""
+        self._waiting.append(mine)
+        self._hand_out()
         try:
-            await asyncio.wait(_either(taking, gone), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._waiting -= 1
-            if not taking.done():
-                taking.cancel()
-        if not taking.done() or taking.cancelled():
+            await asyncio.wait(_either(mine.worker, gone), return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            self._give_up(mine)
+            raise
+        if not mine.worker.done():
+            self._give_up(mine)
             raise ClientGone
-        return taking.result()
+        return mine.worker.result()
+
+    def _give_up(self, mine: _Waiting) -> None:
+        if mine.worker.done():
+            self._give_back(mine, mine.worker.result())
+        else:
+            self._waiting.remove(mine)
+
+    def _give_back(self, mine: _Waiting, worker: _Worker) -> None:
+        self._asked.remove(mine)
+        self._free.append(worker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Give free workers to the questions whose turn it is."""
+        while self._free and not self._closed:
+            long = sum(asked.is_long for asked in self._asked)
+            may = [one for one in self._waiting if not one.is_long or long < max(1, len(self._workers) - 1)]
+            if not may:
+                return
+            being_asked = Counter(asked.client for asked in self._asked)
+            chosen = min(may, key=lambda one: being_asked[one.client])
+            self._waiting.remove(chosen)
+            self._asked.append(chosen)
+            chosen.worker.set_result(self._free.pop())
 
     def close(self) -> None:
         """End all workers."""
+        self._closed = True
         for worker in self._workers:
             worker.close()
         self._threads.shutdown()
+
+
+class _Waiting(NamedTuple):
+    """A question of a client, and the worker that it gets once it is its turn."""
+
+    client: str
+    is_long: bool
+    worker: asyncio.Future[_Worker]
 
 
 def _either(work: asyncio.Future[Any], gone: Gone) -> set[asyncio.Future[Any]]:
@@ -102,6 +153,7 @@ class _Worker:
     def __init__(self, answer: Answering) -> None:
         self._answer = answer
         self._closed = False
+        self._starting = threading.Lock()
         self._start()
 
     def _start(self) -> None:
@@ -126,7 +178,8 @@ class _Worker:
 
     def kill(self) -> None:
         """End the process, whatever it does."""
-        self._process.kill()
+        with self._starting:
+            self._process.kill()
 
     def close(self) -> None:
         """End the process for good."""
@@ -135,11 +188,12 @@ class _Worker:
         self._process.join()
 
     def _replace(self) -> None:
-        self.kill()
-        self._process.join()
-        self._pipe.close()
-        if not self._closed:
-            self._start()
+        with self._starting:  # so that nobody ends a process that is not there yet
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+            if not self._closed:
+                self._start()
 
 
 def _work(pipe: Connection, answer: Answering) -> None:

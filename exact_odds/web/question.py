@@ -9,8 +9,26 @@ from typing import NamedTuple
 JSON = "application/json"
 """The content type of answers unless another format is asked for."""
 
-REFUSED, TOO_LARGE, TOO_SLOW, BUSY = 400, 413, 408, 503
-"""HTTP status codes of refusals."""
+REFUSED, FORBIDDEN, NOWHERE, NO_METHOD, TOO_SLOW, TOO_LARGE, MISDIRECTED = 400, 403, 404, 405, 408, 413, 421
+"""HTTP status codes of refusals that the client can mend."""
+
+GONE, FAULT, BUSY = 499, 500, 503
+"""HTTP status codes for the log of a client that left, of a fault of ours, and of too much at once."""
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'self'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""With every response: a page that loads from here alone, and content that is what it says."""
+
+ANSWER_HEADERS = {
+    **HEADERS,
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'none'",
+}
+"""With every answer to a question: one in HTML or SVG brings its own style, and runs no script."""
 
 
 class Question(NamedTuple):

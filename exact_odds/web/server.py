@@ -4,19 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping
+from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from exact_odds.errors import MissingExtra, cut
+from exact_odds.web.hosts import refused_host, refused_site
 from exact_odds.web.pool import Answering, ClientGone, Pool
-from exact_odds.web.question import TOO_LARGE, TOO_SLOW, Answer, Question, refused
+from exact_odds.web.question import (
+    ANSWER_HEADERS,
+    BUSY,
+    FAULT,
+    GONE,
+    HEADERS,
+    NO_METHOD,
+    NOWHERE,
+    REFUSED,
+    TOO_LARGE,
+    TOO_SLOW,
+    Answer,
+    Question,
+    refused,
+)
 
 if TYPE_CHECKING:
-    from starlette.applications import Starlette
     from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.routing import Router
+    from starlette.types import Receive, Scope, Send
+
+API = "/api/"
+"""Where questions are asked; behind it stands the command."""
+
+METHODS = ("GET", "HEAD", "POST")
+"""The methods of a question; a page is not posted to."""
 
 MOST_BYTES = 1_000_000
 """Bytes that a request's body may have."""
@@ -30,14 +52,6 @@ MOST_PARAMETERS = 200
 PATIENCE = 10.0
 """Seconds that a client may take to send its body."""
 
-_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; "
-    "base-uri 'none'; form-action 'self'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-"""With every response: a page that loads from here alone, and content that is what it says."""
-
 
 def application(
     answer: Answering,
@@ -45,7 +59,11 @@ def application(
     log: Callable[[str], None],
     workers: int = 2,
     seconds: float = 30.0,
-) -> Starlette:
+    *,
+    long: Collection[str] = (),
+    names: Collection[str] | None = None,
+    stopping: asyncio.Event | None = None,
+) -> Router:
     """The application.
 
     Args:
@@ -54,63 +72,113 @@ def application(
         log: takes one line for each request.
         workers: processes that answer.
         seconds: for one answer.
+        long: the commands that may take long, of which one worker is kept free.
+        names: by which the server is known besides its addresses, in small letters; None answers under any name.
+        stopping: once it is set, every request is refused.
 
     Raises:
         MissingExtra: if starlette is not installed.
     """
     try:
-        from starlette.applications import Starlette
-        from starlette.exceptions import HTTPException
+        from starlette.requests import Request
         from starlette.responses import Response
-        from starlette.routing import Route
+        from starlette.routing import Router
     except ImportError as error:
         raise MissingExtra.of("The calculator in a browser", "starlette", "web", error) from error
+    stop = stopping or asyncio.Event()
+    pools: list[Pool] = []
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.pool = Pool(answer, workers, seconds)
+    async def lifespan(_: object) -> AsyncIterator[None]:
+        pools.append(Pool(answer, workers, seconds, long))
         try:
             yield
         finally:
-            app.state.pool.close()
+            pools.pop().close()
 
-    async def asked(request: Request) -> Response:
-        began = monotonic()
+    async def answered(request: Request, path: str) -> Answer:
+        if not path.startswith(API) or "/" in path[len(API) :] or path == API:
+            kind, contents = files.get(path, ("", b""))
+            return Answer(200, kind, contents) if kind else _nowhere()
+        return await _answered(request, path.removeprefix(API), pools[0])
+
+    async def respond(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await send({"type": "websocket.close"})
+            return
+        request, began = Request(scope, receive), monotonic()
+        path = _path(request)
+        is_question = path.startswith(API)
+        fault: Exception | None = None
         try:
-            found = await _answered(request)
+            found = _refused(request, path, names) or await _unless(stop, answered(request, path))
         except ClientGone:
-            found = refused("the client left", 499)
+            found = refused("the client left", REFUSED if scope.get("malformed") else GONE)
+        except Exception as error:  # noqa: BLE001 - it is raised again once the client has its answer
+            found, fault = refused("expected an answer; the server has a fault; try another question", FAULT), error
         log(_line(request, found, monotonic() - began))
-        return _response(found)
+        more = {"Exact-Odds-Notes": json.dumps(found.notes)} if found.notes else {}
+        if found.status == NO_METHOD:
+            more["Allow"] = ", ".join(_methods(path))
+        headers = {**(ANSWER_HEADERS if is_question else HEADERS), **more}
+        response: Response = Response(found.body, found.status, headers, media_type=found.kind)
+        await response(scope, receive, send)
+        if fault:
+            raise fault
 
-    async def page(request: Request) -> Response:
-        kind, contents = files.get(request.url.path, ("", b""))
-        found = Answer(200, kind, contents) if kind else refused("expected a page; got none of that name; try /", 404)
-        log(_line(request, found, 0))
-        return _response(found)
-
-    async def unrouted(request: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        message = "expected GET of a page, or GET or POST of a question; got another request; try /"
-        found = refused(message, error.status_code)
-        log(_line(request, found, 0))
-        return _response(found, error.headers or {})
-
-    def _response(found: Answer, also: Mapping[str, str] = {}) -> Response:  # it is not changed
-        notes = {"Exact-Odds-Notes": json.dumps(found.notes)} if found.notes else {}
-        return Response(found.body, found.status, {**_HEADERS, **also, **notes}, media_type=found.kind)
-
-    routes = [
-        Route("/api/{command}", asked, methods=["GET", "POST"]),
-        Route("/{path:path}", page, methods=["GET"]),
-    ]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: unrouted})
-    app.router.redirect_slashes = False
-    return app
+    return Router(default=respond, lifespan=lifespan, redirect_slashes=False)
 
 
-async def _answered(request: Request) -> Answer:
-    """The answer to a request, unless it asks for too much."""
+async def _unless(stop: asyncio.Event, answering: Coroutine[Any, Any, Answer]) -> Answer:
+    """The answer, or a refusal as soon as the server is to end."""
+    work, stopped = asyncio.ensure_future(answering), asyncio.ensure_future(stop.wait())
+    try:
+        await asyncio.wait((work, stopped), return_when=asyncio.FIRST_COMPLETED)
+        if work.done():
+            return work.result()
+        return refused("expected a running server; this one is being stopped; ask again once it runs", BUSY)
+    finally:
+        stopped.cancel()
+        work.cancel()
+        with suppress(asyncio.CancelledError, ClientGone):
+            await work
+
+
+def _path(request: Request) -> str:
+    """The path of a request below the place of the application, also where the whole address was sent."""
+    path: str = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+    if path.lower().startswith("http://"):
+        _, slash, rest = path[len("http://") :].partition("/")
+        return slash + rest
+    return path
+
+
+def _methods(path: str) -> tuple[str, ...]:
+    return METHODS if path.startswith(API) else METHODS[:2]
+
+
+def _nowhere() -> Answer:
+    return refused("expected a page; got none of that name; try /", NOWHERE)
+
+
+def _refused(request: Request, path: str, names: Collection[str] | None) -> Answer | None:
+    """The refusal of a request that is not for this server, or not one that it takes."""
+    headers, target = request.headers, request.scope["path"].lower()
+    if names is not None:
+        host = target[len("http://") :].partition("/")[0] if target.startswith("http://") else headers.get("host")
+        wrong = refused_host(host, names) or (refused_site(headers, names) if path.startswith(API) else None)
+        if wrong:
+            return wrong
+    if request.method not in _methods(path):
+        *most, last = _methods(path)
+        return refused(f"expected {', '.join(most)} or {last}; got {cut(request.method, 20)}", NO_METHOD)
+    if "content-length" in headers and "transfer-encoding" in headers:
+        return refused("expected Content-Length or Transfer-Encoding; got both; leave one out")
+    return None
+
+
+async def _answered(request: Request, command: str, pool: Pool) -> Answer:
+    """The answer to a question, unless it asks for too much."""
     if len(request.scope["query_string"]) > MOST_QUERY:
         return refused(f"expected at most {MOST_QUERY:,} bytes of query; got more; ask for less", TOO_LARGE)
     parameters = tuple(request.query_params.multi_items())
@@ -126,10 +194,9 @@ async def _answered(request: Request) -> Answer:
     files = _files(body)
     if files is None:
         return refused('expected a body such as {"files": {"mine.toml": "..."}}; got something else; send JSON')
-    question = Question(request.path_params["command"], parameters, files)
     gone = asyncio.ensure_future(_gone(request))
     try:
-        return await request.app.state.pool.ask(question, gone)  # type: ignore[no-any-return]  # state is Any
+        return await pool.ask(Question(command, parameters, files), gone, request.client.host if request.client else "")
     finally:
         gone.cancel()
 
@@ -179,6 +246,7 @@ async def _gone(request: Request) -> None:
 
 def _line(request: Request, found: Answer, seconds: float) -> str:
     """One line for a request."""
-    query = request.url.query
-    address = cut(f"{request.url.path}{'?' if query else ''}{query}", 300)
-    return f"{request.method} {address} {found.status} {len(found.body)} bytes {seconds:.2f} s"
+    query = request.scope["query_string"].decode("latin-1")
+    address = cut(f"{request.scope['path']}{'?' if query else ''}{query}", 300)
+    size = 0 if request.method == "HEAD" else len(found.body)
+    return f"{cut(request.method, 20)} {address} {found.status} {size} bytes {seconds:.2f} s"

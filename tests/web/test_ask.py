@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
 
 from exact_odds.cli import COMMANDS, run
 from exact_odds.cli.ask import CLOSED, OFFERED, answer, command_line, described
-from exact_odds.errors import ExactOddsError
+from exact_odds.errors import ExactOddsError, UnknownName
 from exact_odds.web.question import Question
 from tests.web.questions import HUNDRED, LUCKY
 
@@ -180,3 +181,48 @@ def test_the_description_names_every_parameter_of_every_command() -> None:
     assert {"wager", "game", "decks", "without", "cards", "counts", "shown", "pays", "commission", "format"} <= odds
     everything = {f"--{found['name']}" for path in paths.values() for found in path["get"]["parameters"]}
     assert not everything & set(CLOSED)
+
+
+def test_files_that_come_along_never_reach_the_disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    monkeypatch.chdir(tmp_path)
+    files = {"mine.toml": LUCKY, "gone.txt": "8 8 9", "log.txt": "P: 5h 9s 4d | B: Kc 2d 6h"}
+    for command, pairs in (
+        ("odds", (("wager", "mine.toml"), ("cards", "gone.txt"))),
+        ("wager", (("wager", "mine.toml"), ("toml", "true"))),
+        ("replay", (("file", "log.txt"), ("wagers", "mine.toml"), ("next", "true"))),
+    ):
+        assert answer(Question(command, pairs, files)).status == 200
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_question_brings_a_bounded_number_of_files() -> None:
+    files = {f"{number}.toml": LUCKY for number in range(21)}
+    assert answer(Question("rules", (), files)).status == 400
+    files.popitem()
+    assert answer(Question("rules", (), files)).status == 200
+
+
+@pytest.mark.parametrize("name", ["format", "digits", "table"])
+def test_what_holds_one_value_is_given_once(name: str) -> None:
+    assert answer(Question("odds", ((name, "1"), (name, "2")))).body.startswith(b'{"error": "option \'--')
+
+
+@pytest.mark.parametrize("command", OFFERED)
+def test_the_description_names_what_is_taken_and_nothing_else(command: str) -> None:
+    taken = {found["name"] for found in described()["paths"][f"/api/{command}"]["get"]["parameters"]}  # type: ignore[index]
+    for name in ("check", "write", "output", "help", "h", "dealt", "digits"):
+        try:
+            command_line(Question(command, ((name, "x.txt"),), {"x.txt": ""}))
+            refused = False
+        except UnknownName as error:
+            refused = "expected check=true" not in str(error)
+        except ExactOddsError:
+            refused = True
+        assert refused == (name not in taken), name
+
+
+def test_text_that_ends_like_a_file_is_text() -> None:
+    found = json.loads(answer(Question("probability", (("event", "tie and mine.toml"),))).body)
+    assert found["column"] == 9
+    assert answer(Question("wagers", (("text", "tie.toml"),))).status == 200

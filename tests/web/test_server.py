@@ -6,7 +6,7 @@ import json
 import socket
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 import pytest
 
@@ -62,6 +62,65 @@ def test_another_method_is_told_which_there_are(server: Server) -> None:
         assert found.said["error"].startswith("expected GET")
 
 
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("PUT /api/rules", 405),
+        ("FOO /", 405),
+        ("OPTIONS *", 405),
+        ("GET http://elsewhere.example/x", 421),
+        ("GET http://127.0.0.1/style.css", 200),
+        ("GET /x%0aGET%20/y", 404),
+        ("HEAD /api/rules", 200),
+        ("nothing of the kind", 400),
+    ],
+)
+def test_every_request_has_a_line_and_the_headers_that_protect(server: Server, line: str, status: int) -> None:
+    before = settled(server)
+    said = spoken(server.port, f"{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    head, _, body = said.lower().partition("\r\n\r\n")
+    assert head.startswith(f"http/1.1 {status} ")
+    assert "content-security-policy: default-src" in head
+    assert "x-content-type-options: nosniff" in head
+    assert status == 200 or list(json.loads(body)) == ["error"]
+    logged = server.log[before : settled(server) - 1]
+    assert len(logged) == 1
+    assert f" {status} " in logged[0]
+
+
+@pytest.mark.parametrize(
+    ("header", "path", "status"),
+    [
+        ("Host: elsewhere.example", "/", 421),
+        ("Host: 127.0.0.1.elsewhere.example", "/", 421),
+        ("Host: localhost.elsewhere.example:8000", "/", 421),
+        ("Host:", "/", 421),
+        ("Host: [::1]:8000", "/", 200),
+        ("Host: LOCALHOST", "/", 200),
+        ("Host: localhost\r\nSec-Fetch-Site: cross-site", "/api/rules", 403),
+        ("Host: localhost\r\nSec-Fetch-Site: same-origin", "/api/rules", 200),
+        ("Host: localhost\r\nOrigin: http://elsewhere.example", "/api/rules", 403),
+        ("Host: localhost\r\nOrigin: null", "/api/rules", 403),
+        ("Host: localhost:1\r\nOrigin: http://localhost:1", "/api/rules", 200),
+        ("Host: localhost\r\nSec-Fetch-Site: cross-site", "/", 200),
+        ("Host: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked", "/api/rules", 400),
+    ],
+)
+def test_a_site_elsewhere_gets_nothing_through_a_browser(server: Server, header: str, path: str, status: int) -> None:
+    said = spoken(server.port, f"GET {path} HTTP/1.1\r\n{header}\r\nConnection: close\r\n\r\n0\r\n\r\n")
+    assert said.startswith(f"HTTP/1.1 {status} ")
+
+
+def spoken(port: int, request: str) -> str:
+    """What comes back until the connection is closed."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+        client.sendall(request.encode("ascii"))
+        parts = []
+        while part := client.recv(65_536):
+            parts.append(part)
+    return b"".join(parts).decode()
+
+
 HOSTILE = {
     "ten thousand parameters": ("/api/odds?" + "&".join(["without=8"] * 10_000), None, {400, 413, 431}),
     "ten megabytes": ("/api/odds", b"x" * 10_000_000, {413}),
@@ -97,9 +156,11 @@ def test_hostile_requests_are_refused_with_one_line_in_the_log(server: Server, n
 def test_slow_clients_and_clients_that_leave_stop_nobody(server: Server) -> None:
     slow = [socket.create_connection(("127.0.0.1", server.port), timeout=30) for _ in range(20)]
     for number, client in enumerate(slow):
-        client.sendall(b"POST /api/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n" + b"\r\n{" * (number % 2))
+        client.sendall(
+            b"POST /api/odds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n" + b"\r\n{" * (number % 2)
+        )
     gone = socket.create_connection(("127.0.0.1", server.port), timeout=30)
-    gone.sendall(b"GET /api/sweep?play&shoes=100000000 HTTP/1.1\r\nHost: x\r\n\r\n")
+    gone.sendall(b"GET /api/sweep?play&shoes=100000000 HTTP/1.1\r\nHost: localhost\r\n\r\n")
     time.sleep(0.2)
     gone.close()
     assert server.ask("odds", [("decks", "5")]).status == 200
@@ -108,17 +169,24 @@ def test_slow_clients_and_clients_that_leave_stop_nobody(server: Server) -> None
         client.close()
 
 
-def test_a_question_that_takes_too_long_is_ended_and_the_others_go_on() -> None:
-    running = Server("--workers", "1", "--seconds", "2")
-    try:
-        with ThreadPoolExecutor(3) as clients:
-            long = clients.submit(running.ask, "sweep", [("wager", "tie"), ("play", ""), ("shoes", "100000000")])
-            time.sleep(0.3)
-            short = [clients.submit(running.ask, "odds", [("decks", decks)]) for decks in ("3", "4")]
-        assert long.result().status == 503
+def test_long_questions_are_ended_and_hold_up_no_short_one() -> None:
+    """One worker of two is kept free of them, and those that still wait when the server ends are told so."""
+    running = Server("--workers", "2", "--seconds", "2")
+    with ThreadPoolExecutor(8) as clients:
+        pairs = [("wager", "tie"), ("play", ""), ("shoes", "100000000")]
+        long = [clients.submit(running.ask, "sweep", pairs) for _ in range(4)]
+        time.sleep(0.3)
+        short = [clients.submit(running.ask, "odds", [("decks", decks)]) for decks in ("3", "4")]
         assert [found.result().status for found in short] == [200, 200]
-    finally:
+        assert not any(found.done() for found in long)
+        first = next(as_completed(long)).result()
         assert running.close() == 130
+    assert (first.status, "within 2 seconds" in first.said["error"]) == (503, True)
+    assert all(found.result().status == 503 for found in long)
+    assert sum("being stopped" in found.result().said["error"] for found in long) == 3
+    assert running.log[-1] == "exact-odds: interrupted\n"
+    assert sum(" 503 " in line for line in running.log) == 4
+    assert len(running.log) == 8
 
 
 def settled(server: Server) -> int:
@@ -131,7 +199,7 @@ def settled(server: Server) -> int:
 
 def test_without_its_extra_or_its_port_it_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(["serve", "--port", str(server.port)]) == 2
-    for package in ("starlette.applications", "uvicorn"):
+    for package in ("starlette.routing", "uvicorn"):
         with monkeypatch.context() as patch:
             patch.setitem(sys.modules, package, None)
             assert run(["serve", "--port", "0"]) == 2

@@ -11,7 +11,7 @@ from itertools import chain, count, islice
 from typing import NamedTuple
 
 from exact_odds.errors import ExactOddsError, LogError, cut, quoted, wrong_type
-from exact_odds.files.posted import refuse_unposted
+from exact_odds.files.posted import posted_file
 from exact_odds.shoes.replay.formats import NAMES, Layout, named_columns, recognise
 from exact_odds.shoes.replay.log import VERSION, Coup, Entry, HandError, NewShoe, Skipped
 
@@ -179,9 +179,9 @@ class Log:
     def _lines(self) -> Iterator[Line]:
         source = self._source
         if isinstance(source, str):
-            refuse_unposted(source)
+            came = posted_file(source)
             try:
-                with open(source, "rb") as file:
+                with came or open(source, "rb") as file:
                     yield from self._byte_lines(file)
             except (OSError, ValueError) as error:
                 raise error if isinstance(error, LogError) else _unreadable(source, error) from None
