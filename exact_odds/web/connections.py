@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 MOST_CONNECTIONS = 800
 """Connections that may be open at a time, where the system allows as many."""
 
-SET_ASIDE = 100
+SET_ASIDE = 200
 """Files and pipes that the server may have open besides, and connections that come all at once."""
 
-BACKLOG = 64
-"""Connections that the system keeps until they are accepted."""
+BACKLOG = 128
+"""Connections that the system keeps until they are accepted, where there may be as many."""
 
 PATIENCE = 10.0
 """Seconds that a client may take to send the first line and the headers of a request."""
@@ -172,7 +172,7 @@ def server(
             http=Connection,
             ws="none",
             h11_max_incomplete_event_size=largest_head,
-            backlog=BACKLOG,
+            backlog=min(BACKLOG, max(8, most // 2)),  # as many may be accepted before one is counted
             timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=2,
             log_level="error",
@@ -230,7 +230,9 @@ def _most_connections() -> int:
     except ImportError:  # not on Windows
         return MOST_CONNECTIONS
     limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return MOST_CONNECTIONS if limit == resource.RLIM_INFINITY else max(1, min(MOST_CONNECTIONS, limit - SET_ASIDE))
+    if limit == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    return min(MOST_CONNECTIONS, max(limit - SET_ASIDE, limit // 4))
 
 
 def _raw(found: Answer) -> bytes:
