@@ -52,7 +52,7 @@ class Priced(Protocol[Odds_co]):
         """What it pays for: the first of these that holds."""
 
     @property
-    def condition(self) -> Expression | None:
+    def given(self) -> Expression | None:
         """The state of the coup in which alone it is offered, if there is one."""
 
     def price(self, counts: tuple[int, ...]) -> Odds_co:

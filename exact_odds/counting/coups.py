@@ -265,7 +265,7 @@ class Coups(Viewed):
         """
         if not hasattr(wager, "price"):
             raise wrong_type(wager, "a wager, such as wager('banker')")
-        return wager.price(tuple(self.partition(wager.events, wager.condition)))
+        return wager.price(tuple(self.partition(wager.events, wager.given)))
 
     def _ask(self, asked: Sequence[Expression], given: Event | None) -> tuple[_Counted, Classes, int]:
         """The counts that answer some expressions, the classes in which the conditions hold, and the deals of those."""

@@ -68,7 +68,7 @@ def wager_formula_report(form: WagerClosedForm, game: Game) -> Report:
     title = form.wager.name
     if form.letter:
         title += f" (here {form.letter} to 1)" if form.unknown == "pay" else f" ({form.letter} is the {form.unknown})"
-    given = all_of([condition for condition in (form.wager.condition, form.given) if condition])
+    given = all_of([condition for condition in (form.wager.given, form.given) if condition])
     notes = [f"{title}, given {given}" if given else title, _reading(form.holds_from, game), *fee_notes([form.wager])]
     column, wager = Column("wager", hidden=True), Named.of(form.wager)
     variance = _formula_table(column, wager, [("variance", form.variance, None)], "variance")

@@ -36,7 +36,7 @@ def covariance_of_coups(coups: Coups, stakes: Mapping[Wager, int | str | Fractio
         DetailError: for wagers that tell too many kinds of cards apart.
     """
     weights = {wager: exact(stake) for wager, stake in stakes.items()}
-    if coups.conditions or coups.shown or any(wager.condition is not None for wager in stakes):
+    if coups.conditions or coups.shown or any(wager.given is not None for wager in stakes):
         raise ConditionError("expected wagers that are offered in every coup, and no shown cards; try banker")
     if coups.shoe.is_infinite:
         return Fraction(0)

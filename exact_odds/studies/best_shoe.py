@@ -71,7 +71,7 @@ def best_shoe(wager: Wager, coups: Coups, cards_left: int) -> BestShoe | None:
     if sees_suits(wager):
         return None
     (effects,) = effects_of_removal([wager], coups)
-    batch = Batch([wager, wager.condition or EVERY_DEAL], coups)
+    batch = Batch([wager, wager.given or EVERY_DEAL], coups)
     worth = _Worth(batch)
     kept = sorted(range(13), key=lambda rank: effects.ranks[rank] or Fraction(0))  # those whose removal hurts most
     firsts = [_filled(dict.fromkeys([rank, *kept]), shoe.ranks, cards_left) for rank in kept]

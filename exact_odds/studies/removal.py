@@ -175,14 +175,14 @@ def effects_of_removal(wagers: Iterable[Wager], coups: Coups) -> tuple[Effects, 
     rows = _Rows.of(
         coups, 52 if any(map(sees_suits, asked)) or any(card.suit is not None for card in coups.shown.cards) else 13
     )
-    states = list(dict.fromkeys(each.condition or EVERY_DEAL for each in asked))
+    states = list(dict.fromkeys(each.given or EVERY_DEAL for each in asked))
     batch = Batch(
         [*asked, *states], coups.on(Shoe.infinite()) if not shoe.doubtful_ranks else _without_doubtful_suits(coups)
     )
     columns = [column.tolist() for column in batch.columns(rows.shoes)]
     deals = dict(zip(states, columns[len(asked) :], strict=True))
     return tuple(
-        _effects(each, coups, rows, won, deals[each.condition or EVERY_DEAL], scale)
+        _effects(each, coups, rows, won, deals[each.given or EVERY_DEAL], scale)
         for each, won, scale in zip(asked, columns, batch.scales, strict=False)
     )
 
@@ -200,7 +200,7 @@ def sees_suits(wager: Wager) -> bool:
 
 
 def _expressions(wager: Wager) -> tuple[Expression, ...]:
-    return wager.events if wager.condition is None else (*wager.events, wager.condition)
+    return wager.events if wager.given is None else (*wager.events, wager.given)
 
 
 class _Rows(NamedTuple):

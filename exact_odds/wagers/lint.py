@@ -75,7 +75,7 @@ def pitfalls(wager: Wager, coups: Coups) -> tuple[Pitfall, ...]:
     if not hasattr(coups, "cross"):
         raise wrong_type(coups, "the Coups of a full shoe, such as Coups()")
     try:
-        joint = coups.cross([[event] for event in wager.events], given=wager.condition).counts
+        joint = coups.cross([[event] for event in wager.events], given=wager.given).counts
     except ConditionError:
         never = f"given = {quoted(str(wager.given), LONGEST_EVENT)} never happens"
         return (Pitfall(None, "impossible", f"{_at(wager, 'given')}: {never}; mend it, or leave it out"),)

@@ -49,7 +49,7 @@ class Asked(NamedTuple):
             pays = question.net_pays
             scale = lcm(*(pay.denominator for pay in pays))
             whole = tuple(int(pay * scale) for pay in pays)
-            return cls(question.slug, question.events, question.condition, whole, scale)
+            return cls(question.slug, question.events, question.given, whole, scale)
         if isinstance(question, Asked):
             return question
         if not isinstance(question, str | Expression):

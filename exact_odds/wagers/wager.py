@@ -120,11 +120,6 @@ class Wager(Viewed):
         return tuple(award.when for award in self.awards)
 
     @property
-    def condition(self) -> Expression | None:
-        """The state in which alone it is offered, if there is one."""
-        return self.given
-
-    @property
     def pays(self) -> tuple[Fraction, ...]:
         """What is paid, to one, by each award and, last, where none is won."""
         return (*(award.pays for award in self.awards), self.otherwise)

@@ -151,7 +151,7 @@ def test_unknown_cards_do_not_end_a_shoe_and_are_left_out_of_the_count() -> None
 def test_a_wager_that_is_offered_in_some_states_only_is_priced_in_those() -> None:
     entries = list(Log(dealer.lines(dealer.log(150, 0, 8))))
     offered = wager("insurance-player-2-5")
-    assert offered.condition is not None
+    assert offered.given is not None
     arrays = list(Replay(entries, Coups(), [offered]))
     alone = list(Replay(entries[:2], Coups(), [offered]))
     assert arrays[0].expected_values == alone[0].expected_values

@@ -752,7 +752,7 @@ def test_the_results_of_bets(slug: str, dealing: Removal | Play) -> None:
         results: dict[Fraction, Fraction] = {}
         for row, more in zip(kept.cards, reached.tolist(), strict=True):
             coups = Coups(shoe_of(row))
-            offered = coups.probability(asked.condition) if asked.condition else Fraction(1)
+            offered = coups.probability(asked.given) if asked.given else Fraction(1)
             if more < place or not offered:
                 continue
             odds = coups.odds(asked)
@@ -790,7 +790,7 @@ def test_a_wager_with_a_state_is_judged_and_bet_where_it_is_offered() -> None:
     values, chances = [], []
     for row in kept.cards:
         coups = Coups(shoe_of(row))
-        chances.append(coups.probability(asked.condition or ""))
+        chances.append(coups.probability(asked.given or ""))
         values.append(coups.odds(asked).expected_value if chances[-1] else None)
     known = [value for value in values if value is not None]
     weighted = [(value, chance) for value, chance in zip(values, chances, strict=True) if value is not None]

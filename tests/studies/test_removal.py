@@ -112,12 +112,12 @@ def test_a_conditional_wager_has_a_sum_of_its_own() -> None:
     insurance = wager("insurance-player-4-5")
     found = effects("insurance-player-4-5", EIGHT_DECKS)
     assert found.weighted_sum != 0
-    assert insurance.condition is not None
+    assert insurance.given is not None
     total = Fraction(0)
     for rank, count, effect in found:
         short = Coups(EIGHT_DECKS.without(rank))
         assert effect == short.odds(insurance).expected_value - Coups(EIGHT_DECKS).odds(insurance).expected_value
-        total += count * effect * short.probability(insurance.condition)
+        total += count * effect * short.probability(insurance.given)
     assert total == 0
 
 

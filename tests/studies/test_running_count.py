@@ -209,7 +209,7 @@ def test_the_mean_over_all_counts_is_the_value_of_the_full_shoe_at_every_depth(s
     assert {depth.expected_value for depth in depths} == {value}
     for depth in depths[::6]:
         assert sum(one.probability for one in depth) == 1
-        if wager(slug).condition is None:
+        if wager(slug).given is None:
             assert sum(one.probability * (one.expected_value or 0) for one in depth) == value
 
 

@@ -259,7 +259,7 @@ def test_pays_that_need_more_than_64_bits(counts: list[int], more: int) -> None:
 
 def test_a_wager_offered_only_in_some_state_wins_nothing_in_others() -> None:
     asked = wager("insurance-player-0-5")
-    batch = Batch([asked, asked.condition or ""])
+    batch = Batch([asked, asked.given or ""])
     shoe = Shoe.of_decks(1)
     odds = Coups(shoe).odds(asked)
     assert batch.counts([shoe.ranks, Shoe.of_counts({"9": 30}).ranks]).tolist() == [

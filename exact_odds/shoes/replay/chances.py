@@ -113,7 +113,7 @@ class _Part:
         self.wagers = tuple(wagers)
         self._wins = coups.game.results if results else ()
         self._questions: list[Question] = [*self._wins, *self.wagers]
-        self._conditions = [wager.condition for wager in self.wagers]
+        self._conditions = [wager.given for wager in self.wagers]
         self._questions += [condition for condition in self._conditions if condition is not None]
         self._in_arrays = find_spec("numpy") is not None
 
@@ -165,6 +165,6 @@ class _Part:
 def _level(question: Question, coups: Coups) -> int:
     """How finely a question needs the cards of a shoe: by 10, 13 or 52 counts."""
     asked = [question]
-    if isinstance(question, Wager) and question.condition is not None:
-        asked.append(question.condition)
+    if isinstance(question, Wager) and question.given is not None:
+        asked.append(question.given)
     return level_for([Asked.of(one).kinds(coups).of_face for one in asked])

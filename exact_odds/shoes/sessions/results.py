@@ -173,11 +173,11 @@ def coup_results(
         if wager.fee and rounding is not None:
             raise WagerError(f"expected wagers without a fee, to round to chips; {wager.slug} takes one")
         coups.odds(wager)  # refuses a meter without its value
-    if len({wager.condition for wager in wagers}) > 1:
+    if len({wager.given for wager in wagers}) > 1:
         raise WagerError(
             "expected wagers that are offered in the same state of a coup; these are not; ask for each alone"
         )
-    crossed = coups.cross([wager.events for wager in wagers], given=wagers[0].condition)
+    crossed = coups.cross([wager.events for wager in wagers], given=wagers[0].given)
     ways = [_ways(wager, weight) for wager, weight in zip(wagers, weights, strict=True)]
     common = prod(lcm(*(way.probability.denominator for place in places for way in place)) for places in ways)
     outcomes: dict[tuple[tuple[Part, ...], bool], int] = {}

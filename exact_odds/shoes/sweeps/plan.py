@@ -169,7 +169,7 @@ class Plan:
     def batch(self) -> Batch:
         """What counts its wagers and, if need be, the states in which they are offered, squared results, and each."""
         asked: list[Question] = [*self.wagers]
-        asked += [wager.condition for wager in self.wagers if wager.condition is not None]
+        asked += [wager.given for wager in self.wagers if wager.given is not None]
         for wager in self.counted:
             asked += [_squared(wager), *_each_result(wager)]
         return Batch(asked, self.situation)
@@ -213,7 +213,7 @@ def _each_result(wager: Wager) -> list[Asked]:
     """For each of its possible results but the first the deals that have it."""
     rows = _net(wager)
     return [
-        Asked(wager.slug, wager.events, wager.condition, tuple(int(row == result) for row in rows))
+        Asked(wager.slug, wager.events, wager.given, tuple(int(row == result) for row in rows))
         for result in possible_results(wager)[1:]
     ]
 
@@ -222,7 +222,7 @@ def _squared(wager: Wager) -> Asked:
     """A wager that pays the square of what it wins, stake and fee being one."""
     pays = [sum((won**2 * chance for won, chance in row), Fraction(0)) for row in _net(wager)]
     scale = lcm(*(pay.denominator for pay in pays))
-    return Asked(wager.slug, wager.events, wager.condition, tuple(int(pay * scale) for pay in pays), scale)
+    return Asked(wager.slug, wager.events, wager.given, tuple(int(pay * scale) for pay in pays), scale)
 
 
 class Counted(NamedTuple):
@@ -257,7 +257,7 @@ def count(plan: Plan, block: int, in_full: bool = False) -> Counted:
     situations = plan.dealing.deal(situation, level, shoes, (plan.seed, block))
     columns = iter(zip(batch.columns(situations.cards), batch.scales, strict=True))
     won = [next(columns) for _ in plan.wagers]
-    offered = [next(columns)[0] if wager.condition else None for wager in plan.wagers]
+    offered = [next(columns)[0] if wager.given else None for wager in plan.wagers]
     seconds: list[tuple[Counts | None, int]] = []
     results: list[list[Counts]] = []
     for wager, trigger in zip(plan.wagers, plan.triggers, strict=True):

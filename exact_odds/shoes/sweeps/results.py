@@ -215,7 +215,7 @@ def results(plan: Plan, tally: Tally) -> list[SweepResult]:
     found = []
     for wager, trigger, kept, scale in zip(plan.wagers, plan.triggers, tally.wagers, plan.batch.scales, strict=False):
         deals = {size: scale * falling(size, cards) for size in kept.sizes}
-        unit = 1 if wager.condition is None else UNIT
+        unit = 1 if wager.given is None else UNIT
         here = _Kept(tally, kept, deals, scale, unit, possible_results(wager))
         at_least = trigger.at_least if trigger else ()
         counted = FrozenMapping(

@@ -164,7 +164,7 @@ def wager_closed_form(
     unknown, letter = _unknown(bet, pay, commission)
     extra = None if given is None else expression_of(given)
     decks = Decks.of(game, without, shown)
-    *polynomials, of = decks.counts(bet.events, [condition for condition in (bet.condition, extra) if condition])
+    *polynomials, of = decks.counts(bet.events, [condition for condition in (bet.given, extra) if condition])
     counts, deals = tuple(map(decks.written, polynomials)), decks.written(of)
     fee = number(bet.fee)
     rows = zip(counts, _outcomes(bet, unknown, letter), strict=True)

@@ -120,7 +120,7 @@ def _parts(question: Wager | Expression) -> tuple[tuple[Expression, ...], Expres
     if isinstance(question, Wager):
         places = range(len(question.awards) + 1)
         wins = [question.price(tuple(int(place == award) for place in places)).expected_value for award in places]
-        return question.events, question.condition, wins
+        return question.events, question.given, wins
     return (question,), None, [Fraction(1), Fraction(0)]
 
 
