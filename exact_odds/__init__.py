@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     from exact_odds.shoes.sessions.session import Session
     from exact_odds.shoes.sessions.session_odds import SessionOdds, session_odds
     from exact_odds.shoes.sessions.winnings import Winnings
-    from exact_odds.shoes.sweeps.dealing import Play, Removal
+    from exact_odds.shoes.sweeps.dealing import Play, RandomRemoval
     from exact_odds.shoes.sweeps.plan import Plan
     from exact_odds.shoes.sweeps.results import Estimate, SweepBetting, SweepDepth, SweepResult
     from exact_odds.shoes.sweeps.sweep import Sweep
@@ -189,7 +189,7 @@ _HOMES = {
     "session_odds": "exact_odds.shoes.sessions.session_odds",
     "Winnings": "exact_odds.shoes.sessions.winnings",
     "Play": "exact_odds.shoes.sweeps.dealing",
-    "Removal": "exact_odds.shoes.sweeps.dealing",
+    "RandomRemoval": "exact_odds.shoes.sweeps.dealing",
     "Plan": "exact_odds.shoes.sweeps.plan",
     "Estimate": "exact_odds.shoes.sweeps.results",
     "SweepBetting": "exact_odds.shoes.sweeps.results",
@@ -307,7 +307,7 @@ __all__ = [
     "Plan",
     "Play",
     "Quantity",
-    "Removal",
+    "RandomRemoval",
     "Replay",
     "Report",
     "Root",

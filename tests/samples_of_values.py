@@ -24,7 +24,7 @@ from exact_odds import (
     NewShoe,
     Plan,
     Play,
-    Removal,
+    RandomRemoval,
     Report,
     Root,
     Rounding,
@@ -93,7 +93,9 @@ def _counted() -> CountDepth:
 
 def _swept() -> SweepResult:
     count = Trigger(Tags.parse("4=-1 8=2"), (Fraction(4),))
-    (found,) = Sweep(Plan((wager("dragon-7"),), Coups(Shoe.of_decks(1)), Removal(20), 5, 1, count)).run().results()
+    (found,) = (
+        Sweep(Plan((wager("dragon-7"),), Coups(Shoe.of_decks(1)), RandomRemoval(20), 5, 1, count)).run().results()
+    )
     return found
 
 
@@ -139,9 +141,9 @@ SAMPLES: dict[str, Callable[[], object]] = {
     "Named": lambda: Named("tie", "Tie, 8 to 1"),
     "NewShoe": lambda: NewShoe("17"),
     "Odds": lambda: _coups().odds(wager("dragon-7")),
-    "Plan": lambda: Plan((wager("tie"),), Coups(Shoe.of_decks(1)), Removal(10), shoes=5, seed=1),
+    "Plan": lambda: Plan((wager("tie"),), Coups(Shoe.of_decks(1)), RandomRemoval(10), shoes=5, seed=1),
     "Play": lambda: Play(cut_card=20),
-    "Removal": lambda: Removal(10),
+    "RandomRemoval": lambda: RandomRemoval(10),
     "Report": lambda: Report("A title", [Table("one", [Column("deals", kind="count")], [(3,)])], ["A note."]),
     "Root": lambda: Root(Fraction(3, 4), -1),
     "Rounding": lambda: Rounding(Fraction(1, 4), "down"),

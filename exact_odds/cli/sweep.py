@@ -23,7 +23,7 @@ OF_A_COUNT = "are about a count; give its --tags"
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
     from exact_odds.games.shoe import Shoe
-    from exact_odds.shoes.sweeps.dealing import Play, Removal
+    from exact_odds.shoes.sweeps.dealing import Play, RandomRemoval
     from exact_odds.shoes.sweeps.trigger import Trigger
     from exact_odds.studies.tags import Tags
     from exact_odds.wagers.wager import Wager
@@ -190,15 +190,15 @@ def _full(context: click.Context, coups: Coups) -> Shoe:
 
 def _dealing(
     seen: int | None, play: bool, cut_card: int | None, after_cut: int | None, burn: str | None, most: int | None
-) -> Play | Removal:
-    from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
+) -> Play | RandomRemoval:
+    from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, RandomRemoval
 
     if (seen is not None) == play:
         raise ExactOddsError("say how cards go from the shoe, in one way: --seen 300, or --play")
     if seen is not None:
         if (cut_card, after_cut, burn, most) != (None, None, None, None):
             raise ExactOddsError("--cut-card, --after-cut, --burn and --coups are about how --play deals")
-        return Removal(seen)
+        return RandomRemoval(seen)
     if burn is not None and burn != "first-card" and not (burn.isascii() and burn.isdecimal() and len(burn) < 10):
         raise NumberError(f"--burn {burn!r} is neither first-card nor a whole number")
     usual = Play()

@@ -19,7 +19,7 @@ from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.luck import risk_table
 from exact_odds.reports.setting import heading, shoe_setting
 from exact_odds.reports.table import Report, Table
-from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal
+from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, RandomRemoval
 from exact_odds.shoes.sweeps.plan import Plan
 from exact_odds.shoes.sweeps.results import QUANTILES, SweepBetting, SweepResult, coups_of_shoes
 from exact_odds.shoes.sweeps.sweep import Sweep
@@ -304,7 +304,7 @@ def _plan_table(sweep: Sweep) -> Table:
     tags = "; ".join(dict.fromkeys(str(trigger.tags) for trigger in sweep.plan.triggers if trigger)) or None
     how: tuple[Cell, ...] = (
         (dealing.seen, None, None, None)
-        if isinstance(dealing, Removal)
+        if isinstance(dealing, RandomRemoval)
         else (None, dealing.cut_card, dealing.after, "first card" if dealing.burn == FIRST_CARD else dealing.burn)
     )
     row = (sweep.tally.shoes, sweep.tally.coups, sweep.is_complete, sweep.plan.seed, *how, tags)
@@ -321,8 +321,8 @@ def _setting(sweep: Sweep) -> Iterable[str]:
         yield f"{tally.coups:,} coups, {grouped(decimal(Fraction(tally.coups, tally.shoes), 3))} a shoe, {lengths}"
 
 
-def _dealing(dealing: Removal | Play) -> str:
-    if isinstance(dealing, Removal):
+def _dealing(dealing: RandomRemoval | Play) -> str:
+    if isinstance(dealing, RandomRemoval):
         return f"each with {dealing.seen:,} cards gone at random"
     if dealing.burn == FIRST_CARD:
         burn = "as many cards burnt as the first one counts"

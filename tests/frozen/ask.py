@@ -29,7 +29,7 @@ from exact_odds import (
     Odds,
     Plan,
     Play,
-    Removal,
+    RandomRemoval,
     Shoe,
     ShownCards,
     Sweep,
@@ -431,9 +431,9 @@ def _sweep(
 
 def _dealing(
     seen: int | None = None, cut_card: int = 14, after: int = 1, burn: str | int = "first card"
-) -> Removal | Play:
+) -> RandomRemoval | Play:
     if seen is not None:
-        return Removal(seen)
+        return RandomRemoval(seen)
     return Play(cut_card, after, FIRST_CARD if isinstance(burn, str) else burn)
 
 

@@ -19,7 +19,7 @@ from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import PUNTO_BANCO, TABLEAUX, Tableau
-from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, Removal, _ladder, _shuffled
+from exact_odds.shoes.sweeps.dealing import FIRST_CARD, Play, RandomRemoval, _ladder, _shuffled
 from tests import oracle
 
 
@@ -137,8 +137,8 @@ def test_coups_as_a_published_program_deals_them(decks: int, cut_card: int, afte
     assert at_a_first_card > 0
 
 
-@pytest.mark.parametrize("dealing", [Removal(40), Play()])
-def test_the_same_cards_at_every_level(dealing: Removal | Play) -> None:
+@pytest.mark.parametrize("dealing", [RandomRemoval(40), Play()])
+def test_the_same_cards_at_every_level(dealing: RandomRemoval | Play) -> None:
     shoe = Shoe.of_decks(2).without("Ah 9c Td")
     by_value, by_rank, by_face = (dealing.deal(Coups(shoe), level, 50, (3, 1)) for level in (10, 13, 52))
     assert (by_face.cards.reshape(-1, 13, 4).sum(axis=2) == by_rank.cards).all()
@@ -149,17 +149,17 @@ def test_the_same_cards_at_every_level(dealing: Removal | Play) -> None:
 
 def test_removal() -> None:
     shoe = Shoe.of_decks(1)
-    found = Removal(46).deal(Coups(shoe), 52, 400, (1, 0))
+    found = RandomRemoval(46).deal(Coups(shoe), 52, 400, (1, 0))
     assert set(found.cards.sum(axis=1).tolist()) == {6}
     assert set(np.unique(found.cards).tolist()) == {0, 1}
     assert found.cards.mean() == pytest.approx(6 / 52)
     assert found.cards.sum(axis=0).min() > 20
-    assert (Removal(0).deal(Coups(shoe), 13, 3, (1, 0)).cards == 4).all()
+    assert (RandomRemoval(0).deal(Coups(shoe), 13, 3, (1, 0)).cards == 4).all()
 
 
 def test_a_seed_gives_the_same_cards_for_ever() -> None:
     eight = Coups()
-    assert Removal(300).deal(eight, 13, 2, (1, 0)).cards.tolist() == [
+    assert RandomRemoval(300).deal(eight, 13, 2, (1, 0)).cards.tolist() == [
         [11, 5, 11, 11, 9, 8, 10, 11, 9, 7, 6, 7, 11],
         [10, 10, 3, 11, 6, 9, 15, 15, 7, 6, 7, 8, 9],
     ]
@@ -192,7 +192,7 @@ def test_every_order_of_cards_is_as_likely() -> None:
 
 
 def test_blocks_and_seeds_differ() -> None:
-    deals = [Removal(200).deal(Coups(), 10, 5, seed).cards.tolist() for seed in ((1, 0), (1, 1), (2, 0), (1, 0))]
+    deals = [RandomRemoval(200).deal(Coups(), 10, 5, seed).cards.tolist() for seed in ((1, 0), (1, 1), (2, 0), (1, 0))]
     assert deals[0] == deals[3]
     assert deals[0] != deals[1] != deals[2] != deals[0]
 
@@ -228,7 +228,7 @@ def test_a_limit_of_coups() -> None:
 
 def test_suits_that_nobody_knows() -> None:
     with pytest.raises(ShoeError):
-        Removal(4).deal(Coups(Shoe.of_decks(1).without("9")), 52, 1, (1, 0))
+        RandomRemoval(4).deal(Coups(Shoe.of_decks(1).without("9")), 52, 1, (1, 0))
     assert SUITS == "shdc"
 
 
@@ -256,4 +256,4 @@ def test_cut_cards_before_the_first_coup() -> None:
 @pytest.mark.parametrize("seen", [-1, 47])
 def test_numbers_of_cards_that_cannot_be_gone(seen: int) -> None:
     with pytest.raises(ShoeError):
-        Removal(seen).check(Coups(Shoe.of_decks(1)))
+        RandomRemoval(seen).check(Coups(Shoe.of_decks(1)))

@@ -35,7 +35,7 @@ from exact_odds.errors import (
 from exact_odds.games.cards import parse_cards
 from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.sweeps import executors
-from exact_odds.shoes.sweeps.dealing import Play, Removal
+from exact_odds.shoes.sweeps.dealing import Play, RandomRemoval
 from exact_odds.shoes.sweeps.exact_sums import MOST_PRODUCTS, sums, sums_of_products
 from exact_odds.shoes.sweeps.executors import cluster, processes
 from exact_odds.shoes.sweeps.histogram import Histogram
@@ -58,7 +58,7 @@ TEN_WAGERS = (
 )
 
 
-def plan(*names: str, shoe: Shoe = ONE, dealing: Removal | Play | None = None, **settings: Any) -> Plan:
+def plan(*names: str, shoe: Shoe = ONE, dealing: RandomRemoval | Play | None = None, **settings: Any) -> Plan:
     wagers = tuple(map(wager, names or ("banker", "tie")))
     return Plan(wagers, Coups(shoe), dealing or Play(), **{"shoes": 20, "seed": 1, **settings})
 
@@ -82,9 +82,9 @@ class Kept:
 # ---------------------------------------------------------------- what is said of the coups
 
 
-@pytest.mark.parametrize("dealing", [Play(), Removal(40)])
+@pytest.mark.parametrize("dealing", [Play(), RandomRemoval(40)])
 @pytest.mark.parametrize("written", ["A=-1 7=3 T=1 K=-2", "red=-1 black=1 8h=3"])
-def test_everything_said_is_said_of_the_coups(dealing: Play | Removal, written: str) -> None:
+def test_everything_said_is_said_of_the_coups(dealing: Play | RandomRemoval, written: str) -> None:
     tags = Tags.parse(written)
     asked = plan("tie", dealing=dealing, shoes=12, triggers=Trigger(tags, (Fraction(-3, 2), Fraction(2))))
     kept = Kept()
@@ -141,7 +141,7 @@ def assert_errors(betting: SweepBetting, won: Any, bet: list[bool], shoes: list[
 
 
 def test_cards_gone_at_random_leave_the_mean_as_it_was() -> None:
-    run = Sweep(plan(*TEN_WAGERS, shoe=EIGHT, dealing=Removal(312), shoes=12_000)).run()
+    run = Sweep(plan(*TEN_WAGERS, shoe=EIGHT, dealing=RandomRemoval(312), shoes=12_000)).run()
     for result, full in zip(run.results(), run.plan.at_the_start(), strict=True):
         assert full == Coups(EIGHT).odds(result.wager).expected_value
         assert result.mean.error_squared is not None
@@ -171,7 +171,7 @@ def test_a_count_wins_less_than_perfect_play_and_knows_its_best_trigger() -> Non
 
 
 def test_a_count_that_never_wins_has_no_trigger() -> None:
-    (found,) = Sweep(plan("banker", shoes=5, dealing=Removal(0), triggers=Trigger(DRAGON))).run().results()
+    (found,) = Sweep(plan("banker", shoes=5, dealing=RandomRemoval(0), triggers=Trigger(DRAGON))).run().results()
     assert (found.best_trigger, found.perfect.when_bet) == (None, None)
 
 
@@ -197,7 +197,7 @@ def test_a_trigger_of_many_digits_is_compared_exactly(digits: int, largest: int)
     tags = Tags.of_ranks((0, 0, 0, -1, -1, -1, -1, largest, 2, 0, 0, 0, 0))
     for decks in (8, 1260):
         full = row_of(Shoe.of_decks(decks), 10)
-        cards = Removal(decks * 52 - 30).deal(Coups(Shoe.of_decks(decks)), 10, 200, (1,)).cards
+        cards = RandomRemoval(decks * 52 - 30).deal(Coups(Shoe.of_decks(decks)), 10, 200, (1,)).cards
         counts = sorted(set(map(Fraction, (0, 1, -3, 12, largest, 13 * largest))))
         near = {count + Fraction(sign, 3 * 10**digits) for count in counts for sign in (-1, 0, 1)}
         trigger = Trigger(tags, tuple(sorted({*near, Fraction(10**digits), Fraction(-(10**digits), 7)})))
@@ -215,7 +215,7 @@ def test_wagers_that_pay_odd_fractions_of_a_stake() -> None:
     )
     odd, kept = Wager("odd", "Odd", awards), Kept()
     assert lcm(*(pay.denominator for pay in pays)) > 10**320
-    (found,) = Sweep(Plan((odd,), Coups(ONE), Removal(40), 20, 1)).run(keep=kept).results()
+    (found,) = Sweep(Plan((odd,), Coups(ONE), RandomRemoval(40), 20, 1)).run(keep=kept).results()
     values = kept.worth(odd)
     assert found.mean.value == sum(values) / len(values)
     assert found.quantiles[Fraction(1, 2)].low <= sorted(values)[9] <= found.quantiles[Fraction(1, 2)].high
@@ -259,8 +259,8 @@ def test_sums_beyond_64_bits() -> None:
         assert sums_of_products(given, values, starts) == sums_of_products(values, given, starts) == squares
 
 
-@pytest.mark.parametrize(("dealing", "blocks"), [(Removal(20), [16, 17]), (Play(40), [1, 2])])
-def test_wagers_on_suits(dealing: Removal | Play, blocks: list[int]) -> None:
+@pytest.mark.parametrize(("dealing", "blocks"), [(RandomRemoval(20), [16, 17]), (Play(40), [1, 2])])
+def test_wagers_on_suits(dealing: RandomRemoval | Play, blocks: list[int]) -> None:
     """Their coups take milliseconds, so blocks hold fewer shoes."""
     asked = plan("perfect-pairs", "tie", dealing=dealing, shoes=blocks[-1])
     kept, done = Kept(), list[int]()
@@ -551,11 +551,11 @@ def test_refused_plans() -> None:
     with pytest.raises(ShoeError):
         plan(shoe=Shoe.infinite())
     with pytest.raises(ShoeError):
-        plan(dealing=Removal(50))
+        plan(dealing=RandomRemoval(50))
 
 
 OTHER_TYPES: list[Callable[[], object]] = [
-    lambda: Removal(20.0),  # type: ignore[arg-type]
+    lambda: RandomRemoval(20.0),  # type: ignore[arg-type]
     lambda: Play(cut_card=14.5),  # type: ignore[arg-type]
     lambda: Play(after=True),
     lambda: Play(burn="first-card"),  # type: ignore[arg-type]
@@ -608,7 +608,7 @@ def test_extras_that_are_not_installed(
 
 
 def test_a_count_that_no_shoe_has_is_refused() -> None:
-    for dealing, highest in ((Removal(40), 12), (Play(), 16)):
+    for dealing, highest in ((RandomRemoval(40), 12), (Play(), 16)):
         reach = Trigger(DRAGON, (Fraction(highest),), running=True)
         assert plan("tie", dealing=dealing, triggers=reach).triggers == (reach,)
         with pytest.raises(NumberError):
@@ -680,7 +680,7 @@ def test_counts_by_their_definition(divisor: str, running: bool) -> None:
     tags = Tags.parse("A=1 7=-2 T=1")
     counts = (Fraction(60), Fraction(67), Fraction(74)) if running else (Fraction(-3), Fraction(1, 3), Fraction(2))
     trigger = Trigger(tags, counts, running, Fraction(divisor))
-    full, cards = row_of(EIGHT, 10), Removal(290).deal(Coups(EIGHT), 10, 100, (5, 0)).cards
+    full, cards = row_of(EIGHT, 10), RandomRemoval(290).deal(Coups(EIGHT), 10, 100, (5, 0)).cards
     own = (1, 1, 0, 0, 0, 0, 0, -2, 0, 0)
     expected = []
     for row in cards.tolist():
@@ -737,13 +737,13 @@ def test_the_variance_of_what_a_count_wins() -> None:
     assert without.perfect.ruin(100) is None
 
 
-@pytest.mark.parametrize("dealing", [Removal(20), Play()])
+@pytest.mark.parametrize("dealing", [RandomRemoval(20), Play()])
 @pytest.mark.parametrize("slug", ["lucky-6", "insurance-player-0-5"])
-def test_the_results_of_bets(slug: str, dealing: Removal | Play) -> None:
+def test_the_results_of_bets(slug: str, dealing: RandomRemoval | Play) -> None:
     counts, asked = Trigger(DRAGON, (Fraction(-1), Fraction(1))), wager(slug)
     kept = Kept()
     (found,) = (
-        Sweep(plan(slug, dealing=dealing, shoes=12 if dealing == Removal(20) else 2, triggers=counts))
+        Sweep(plan(slug, dealing=dealing, shoes=12 if dealing == RandomRemoval(20) else 2, triggers=counts))
         .run(keep=kept)
         .results()
     )
@@ -772,7 +772,7 @@ def test_a_gain_is_sure_from_two_standard_errors_up() -> None:
         error = betting.per_100.standard_error
         assert error is not None
         assert betting.is_sure == (float(betting.per_100.value) >= 2 * float(error.radicand) ** 0.5 > 0)
-    (one,) = Sweep(plan("dragon-7", shoes=1, dealing=Removal(20))).run().results()
+    (one,) = Sweep(plan("dragon-7", shoes=1, dealing=RandomRemoval(20))).run().results()
     assert one.mean.standard_error is None
     assert not one.perfect.is_sure
 
@@ -784,7 +784,7 @@ def test_a_wager_with_a_state_is_judged_and_bet_where_it_is_offered() -> None:
     asked = wager("insurance-player-0-5")
     counts = Trigger(DRAGON, (Fraction(0),))
     kept = Kept()
-    (found,) = Sweep(plan(asked.slug, dealing=Removal(40), shoes=60, triggers=counts)).run(keep=kept).results()
+    (found,) = Sweep(plan(asked.slug, dealing=RandomRemoval(40), shoes=60, triggers=counts)).run(keep=kept).results()
     reached = counts.reached(row_of(ONE, 13), np.array(kept.cards))
     number = len(kept.cards)
     values, chances = [], []
@@ -828,7 +828,7 @@ def test_a_wager_with_a_state_is_judged_and_bet_where_it_is_offered() -> None:
 def test_shown_cards_are_known_of_every_coup() -> None:
     situation = Coups(ONE, shown="player: 7 K, banker: 3")
     kept = Kept()
-    run = Sweep(Plan((wager("banker"),), situation, Removal(20), 15, 3)).run(keep=kept)
+    run = Sweep(Plan((wager("banker"),), situation, RandomRemoval(20), 15, 3)).run(keep=kept)
     (found,) = run.results()
     values = []
     for row in kept.cards:
@@ -839,13 +839,13 @@ def test_shown_cards_are_known_of_every_coup() -> None:
     assert run.plan.at_the_start() == [situation.odds(wager("banker")).expected_value]
     refused: list[Callable[[], Plan]] = [
         lambda: Plan((wager("tie"),), situation, Play(), 1, 1),
-        lambda: Plan((wager("tie"),), Coups(ONE, shown="player: 2 3 8"), Removal(3), 1, 1),
+        lambda: Plan((wager("tie"),), Coups(ONE, shown="player: 2 3 8"), RandomRemoval(3), 1, 1),
     ]
     for wrong in refused:
         with pytest.raises(ShownError):
             wrong()
     with pytest.raises(ConditionError):
-        Plan((wager("tie"),), Coups(ONE).given("tie"), Removal(3), 1, 1)
+        Plan((wager("tie"),), Coups(ONE).given("tie"), RandomRemoval(3), 1, 1)
 
 
 def test_how_many_coups_a_shoe_has() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from exact_odds.counting.coups import Coups
 from exact_odds.games.shoe import Shoe
-from exact_odds.shoes.sweeps.dealing import Removal
+from exact_odds.shoes.sweeps.dealing import RandomRemoval
 from exact_odds.shoes.sweeps.plan import Plan
 from exact_odds.shoes.sweeps.sweep import Sweep
 from exact_odds.shoes.sweeps.trigger import Trigger
@@ -33,7 +33,7 @@ def test_a_trigger_gains_what_random_shoes_say_within_four_standard_errors(slug:
     counted = Tags.parse(tags)
     for depth in by_running_count(Coups(EIGHT), wager(slug), counted, [208, 104, 52]).depths:
         exact = depth.true_at_least(trigger)
-        dealing = Removal(416 - depth.cards_left)
+        dealing = RandomRemoval(416 - depth.cards_left)
         sweep = Sweep(Plan((wager(slug),), Coups(EIGHT), dealing, 20_000, 13, Trigger(counted, (Fraction(trigger),))))
         sweep.run()
         (result,) = sweep.results()

@@ -28,7 +28,7 @@ from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
 from exact_odds.games.tableau import BY_TOTAL, PUNTO_BANCO, Tableau
 from exact_odds.language import parse
-from exact_odds.shoes.sweeps.dealing import Removal
+from exact_odds.shoes.sweeps.dealing import RandomRemoval
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.batch import Batch
 from exact_odds.wagers.library import all_slugs, wager
@@ -117,7 +117,7 @@ def test_questions_that_tell_all_suits_apart() -> None:
     asked = [wager(slug) for slug in ("perfect-pairs", "player-majestic-match", "player")]
     batch = Batch([*asked, "player.same_suit", "player.same_suit and banker.same_suit and cards == 6"])
     assert (batch.level, batch.is_slow) == (52, True)
-    shoes = Removal(300).deal(Coups(), 52, 3, (1, 0)).cards
+    shoes = RandomRemoval(300).deal(Coups(), 52, 3, (1, 0)).cards
     assert (shoes == 0).any()
     found = batch.counts(shoes)
     assert found.dtype == np.int64
@@ -300,7 +300,7 @@ def test_cards_that_are_known(game: Game | None, shown: str | None) -> None:
         asked += [wager("player-lucky-win"), "opening.same_colour", wager("all-red")]
     situation = Coups(game=game, shown=shown)
     batch = Batch(asked, situation)
-    shoes = Removal(350).deal(Coups(), 52, 6, (1, 0)).cards
+    shoes = RandomRemoval(350).deal(Coups(), 52, 6, (1, 0)).cards
     shoes += 1  # every card that is shown is there
     found, deals = batch.counts(shoes), batch.deals(shoes)
     for row, of, shoe in zip(found.tolist(), deals.tolist(), map(shoe_of, shoes.tolist()), strict=True):

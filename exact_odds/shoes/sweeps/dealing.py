@@ -50,8 +50,8 @@ class Situations(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Removal:
-    """Shoes that have lost so many cards at random; each is looked at once.
+class RandomRemoval:
+    """Shoes from which a fixed number of random cards is gone; each is looked at once.
 
     Attributes:
         seen: the number of cards.
@@ -162,7 +162,7 @@ class Play:
             )
 
     def deal(self, coups: Coups, level: int, shoes: int, seed: Sequence[int]) -> Situations:
-        """A situation for every coup of so many shoes; the arguments are as for `Removal`."""
+        """A situation for every coup of the shoes; the arguments are as for `RandomRemoval`."""
         import numpy as np
 
         shoe = coups.shoe

@@ -11,7 +11,7 @@ from exact_odds.counting.arrays.shoe_arrays import row_of
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import ConditionError, NumberError, ShoeError, ShownError, WagerError, wrong_type
 from exact_odds.games.shoe import Shoe
-from exact_odds.shoes.sweeps.dealing import Play, Removal, Situations
+from exact_odds.shoes.sweeps.dealing import Play, RandomRemoval, Situations
 from exact_odds.shoes.sweeps.tally import Tally
 from exact_odds.shoes.sweeps.tallying import Priced, tally
 from exact_odds.shoes.sweeps.trigger import Trigger
@@ -51,7 +51,7 @@ class Plan:
 
     wagers: tuple[Wager, ...]
     coups: Coups
-    dealing: Removal | Play
+    dealing: RandomRemoval | Play
     shoes: int
     seed: int
     triggers: tuple[Trigger | None, ...] = ()
@@ -61,7 +61,7 @@ class Plan:
         self,
         wagers: tuple[Wager, ...],
         coups: Coups,
-        dealing: Removal | Play,
+        dealing: RandomRemoval | Play,
         shoes: int,
         seed: int,
         triggers: Trigger | tuple[Trigger | None, ...] | None = None,
@@ -92,7 +92,7 @@ class Plan:
                 raise wrong_type(one, "a wager, such as wager('banker')")
         for given, kind, wanted in (
             (self.coups, Coups, "Coups, such as Coups(Shoe.of_decks(8))"),
-            (self.dealing, Removal | Play, "a Removal or a Play"),
+            (self.dealing, RandomRemoval | Play, "a RandomRemoval or a Play"),
             (self.triggers, tuple, "a Trigger, or a tuple of one for each wager"),
             (self.full, Shoe | None, "a Shoe or None"),
         ):
@@ -138,7 +138,7 @@ class Plan:
         self.dealing.check(self.situation)
         size = self.situation.shoe.size
         least = self.situation.game.needed
-        left = [size - self.dealing.seen] if isinstance(self.dealing, Removal) else range(least, size + 1)
+        left = [size - self.dealing.seen] if isinstance(self.dealing, RandomRemoval) else range(least, size + 1)
         for trigger in {trigger for trigger in self.triggers if trigger}:
             trigger.refuse_out_of_reach(self.whole, self.situation.shoe, left)
 
