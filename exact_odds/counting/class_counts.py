@@ -104,13 +104,13 @@ class ClassCounts:
     Args:
         shoe: the cards.
         tableau: the rules of drawing.
-        dealt: cards already on the table.
+        shown: cards already on the table.
     """
 
-    def __init__(self, shoe: Shoe, tableau: Tableau, dealt: ShownCards | None = None) -> None:
+    def __init__(self, shoe: Shoe, tableau: Tableau, shown: ShownCards | None = None) -> None:
         self.shoe = shoe
         self.tableau = tableau
-        self._shown = ShownClasses(dealt or ShownCards(), shoe)
+        self._shown = ShownClasses(shown or ShownCards(), shoe)
 
     def count(
         self,

@@ -21,20 +21,20 @@ class ShownClasses:
     [[6], [12]]
 
     Args:
-        dealt: the cards.
+        shown: the cards.
         shoe: the shoe they come from. Of a rank whose cards it does not know by suit no question can see a suit, so
             that any card of it stands for any.
     """
 
-    def __init__(self, dealt: ShownCards, shoe: Shoe) -> None:
+    def __init__(self, shown: ShownCards, shoe: Shoe) -> None:
         doubtful = shoe.doubtful_ranks
 
         def faces(card: Card) -> frozenset[int]:
             return frozenset(Card(card.rank, None).faces if card.rank in doubtful else card.faces)
 
         self._faces: dict[Side, list[frozenset[int]]] = {
-            "player": [faces(card) for card in dealt.player],
-            "banker": [faces(card) for card in dealt.banker],
+            "player": [faces(card) for card in shown.player],
+            "banker": [faces(card) for card in shown.banker],
         }
 
     @property

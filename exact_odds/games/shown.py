@@ -20,8 +20,8 @@ class ShownCards:
 
     What is known is those cards and no others: ``player: 7 K`` says nothing of a third card.
 
-    >>> dealt = ShownCards.parse("player: 7 K, banker: 3")
-    >>> print(dealt)
+    >>> shown = ShownCards.parse("player: 7 K, banker: 3")
+    >>> print(shown)
     player: 7 K, banker: 3
     >>> from exact_odds.games.tableau import PUNTO_BANCO
     >>> ShownCards.parse("player: 7 K 5").check(PUNTO_BANCO)
