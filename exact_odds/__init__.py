@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         WagerError,
         WorkerError,
     )
-    from exact_odds.games.cards import Card
+    from exact_odds.games.cards import Card, parse_cards
     from exact_odds.games.game import Game, all_games, game, load_game
     from exact_odds.games.shoe import Shoe
     from exact_odds.games.shown import ShownCards
@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from exact_odds.published.reading import sources
     from exact_odds.published.verify import Verification, verify
     from exact_odds.reports.column import Column, Named
-    from exact_odds.reports.formats import render
-    from exact_odds.reports.notebook import view
+    from exact_odds.reports.formats import render, render_bytes
+    from exact_odds.reports.notebook import Shown, view
     from exact_odds.reports.reference import reference_table
     from exact_odds.reports.table import Report, Table
     from exact_odds.shoes.one_shoe import covariance_of_coups
@@ -140,6 +140,7 @@ _HOMES = {
     "WagerError": "exact_odds.errors",
     "WorkerError": "exact_odds.errors",
     "Card": "exact_odds.games.cards",
+    "parse_cards": "exact_odds.games.cards",
     "Game": "exact_odds.games.game",
     "all_games": "exact_odds.games.game",
     "game": "exact_odds.games.game",
@@ -157,6 +158,8 @@ _HOMES = {
     "Verification": "exact_odds.published.verify",
     "verify": "exact_odds.published.verify",
     "render": "exact_odds.reports.formats",
+    "render_bytes": "exact_odds.reports.formats",
+    "Shown": "exact_odds.reports.notebook",
     "view": "exact_odds.reports.notebook",
     "reference_table": "exact_odds.reports.reference",
     "Column": "exact_odds.reports.column",
@@ -318,6 +321,7 @@ __all__ = [
     "SessionOdds",
     "Shoe",
     "ShoeError",
+    "Shown",
     "ShownCards",
     "ShownError",
     "StakingPlan",
@@ -369,10 +373,12 @@ __all__ = [
     "meter_edge",
     "one_in",
     "parse",
+    "parse_cards",
     "percent",
     "ratio",
     "reference_table",
     "render",
+    "render_bytes",
     "runs",
     "schedule",
     "second_count",

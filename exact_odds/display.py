@@ -7,6 +7,7 @@ package, which knows where all its names are and loads `exact_odds.view` when th
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import FrozenInstanceError
 
 
 def html(result: object) -> str:
@@ -35,6 +36,8 @@ class Viewed:
         """Give the class the short ``repr``; a dataclass keeps the one that its class has."""
         super().__init_subclass__()
         cls.__repr__ = Viewed.__repr__  # type: ignore[method-assign]
+        if "__setattr__" in vars(cls):  # a frozen dataclass with slots, whose own one fails at names it does not know
+            cls.__setattr__ = cls.__delattr__ = _refuse  # type: ignore[method-assign]
 
     @abstractmethod
     def __str__(self) -> str:
@@ -45,3 +48,7 @@ class Viewed:
 
     def _repr_html_(self) -> str:
         return html(self)
+
+
+def _refuse(self: object, _name: str, _value: object = None) -> None:
+    raise FrozenInstanceError(f"a {type(self).__name__} cannot be changed; make another one")

@@ -194,11 +194,14 @@ def quoted(given: object, longest: int = LONGEST_QUOTED) -> str:
 def wrong_type(given: object, wanted: str) -> ArgumentError:
     """The error for an argument that is of another type than is wanted.
 
-    >>> raise wrong_type(8, "a Shoe, as from Shoe.of_decks(8),")
+    >>> raise wrong_type(8, "a Shoe, as from Shoe.of_decks(8)")
     Traceback (most recent call last):
-    exact_odds.errors.ArgumentError: 8 is of type int, and a Shoe, as from Shoe.of_decks(8), is wanted
+    exact_odds.errors.ArgumentError: expected a Shoe, as from Shoe.of_decks(8); got the int 8
     """
-    return ArgumentError(f"{quoted(given)} is of type {type(given).__name__}, and {wanted} is wanted")
+    kind, text = type(given).__name__, quoted(given)
+    if given is None or text.startswith((f"{kind}(", f"<{kind} ")):
+        return ArgumentError(f"expected {wanted}; got {text}")
+    return ArgumentError(f"expected {wanted}; got the {kind} {text}")
 
 
 def nearest(given: str, known: Iterable[str]) -> str | None:

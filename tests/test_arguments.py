@@ -11,8 +11,17 @@ from typing import Any
 
 import pytest
 
-from exact_odds import Coups, Shoe, load_game, load_schedule, load_staking_plan, load_wager, wager
-from exact_odds.errors import ArgumentError, CardError, ExactOddsError, NumberError, ShoeError, ShownError, WagerError
+from exact_odds import Coups, Shoe, load_game, load_schedule, load_staking_plan, load_wager, render, view, wager
+from exact_odds.errors import (
+    ArgumentError,
+    CardError,
+    EventError,
+    ExactOddsError,
+    NumberError,
+    ShoeError,
+    ShownError,
+    WagerError,
+)
 from exact_odds.exact import exact
 from exact_odds.games.cards import Card, parse_card_set, parse_cards
 from exact_odds.games.game import Game, game
@@ -108,6 +117,10 @@ OTHER_TYPES: dict[str, Callable[[], object]] = {
     "partitions as events": asked("cross", ["tie"]),
     "odds of a name": asked("odds", "tie"),
     "odds of an award": asked("odds", TIE),
+    "covariances of a name": made(covariances, "tie", COUPS),
+    "covariances of names": made(covariances, ["tie"], COUPS),
+    "coups instead of a report": made(render, COUPS),
+    "a format as a number": made(render, view(COUPS), 3),
     # wagers
     "an award without label": made(Award, None, "tie", 8),
     "an award's event as a number": made(Award, "win", 5, 8),
@@ -182,6 +195,8 @@ OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError]]] = {
     "three suits": (shoe(FOURS, ((1, 1, 2),) * 13), ShoeError),
     "suits below 0": (shoe(FOURS, ((2, 2, 1, -1),) * 13), ShoeError),
     "suits as floats": (shoe(FOURS, ((1.0, 1, 1, 1),) * 13), ShoeError),
+    "a distribution of nothing": (asked("distribution"), EventError),
+    "covariances of nothing": (made(covariances, [], COUPS), WagerError),
     "too few suits": (shoe(FOURS, ((1, 1, 1, 0),) * 13), ShoeError),
     "eight decks of 52 cards": (shoe(FOURS, UNKNOWN, 8), ShoeError),
     "infinite decks of eights": (shoe((8,) * 13, UNKNOWN, 0), ShoeError),

@@ -16,7 +16,8 @@ from threading import Thread
 import pytest
 
 import exact_odds
-from exact_odds import errors
+from exact_odds import Shoe, errors
+from exact_odds.display import Viewed
 from exact_odds.errors import ExactOddsError
 from tests.samples_of_values import NOT_VALUES, SAMPLES
 
@@ -69,6 +70,24 @@ def test_a_value_cannot_be_changed(name: str) -> None:
     for field in fields[:3]:
         with pytest.raises((AttributeError, TypeError)):
             setattr(value, field, None)
+
+
+@pytest.mark.parametrize("name", [name for name in VALUES if issubclass(getattr(exact_odds, name), Viewed)])
+def test_a_result_is_one_short_line_and_takes_no_other_attribute(name: str) -> None:
+    value = SAMPLES[name]()
+    for text in (str(value), repr(value)):
+        assert "\n" not in text
+        assert len(text) < 200
+    with pytest.raises(AttributeError):
+        value.other = 1  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError):
+        del value.other  # type: ignore[attr-defined]
+
+
+def test_a_shoe_refuses_a_name_that_it_does_not_have_as_it_refuses_its_own() -> None:
+    for name in ("ranks", "other"):
+        with pytest.raises(AttributeError, match="a Shoe cannot be changed; make another one"):
+            setattr(Shoe.of_decks(8), name, None)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from exact_odds.games.tableau import TOTALS, Tableau
 def count_by_totals(shoe: Shoe, tableau: Tableau) -> tuple[dict[tuple[Read, ...], int], int]:
     """The number of ordered six-card deals by Player's two-card total and third card's value, and Banker's.
 
-    >>> from exact_odds.games.tableau import PUNTO_BANCO
+    >>> from exact_odds import PUNTO_BANCO
     >>> counts, deals = count_by_totals(Shoe.of_decks(8), PUNTO_BANCO)
     >>> len(counts), sum(counts.values()) == deals
     (3394, True)

@@ -196,6 +196,8 @@ class Coups(Viewed):
         """
         from exact_odds.counting.distribution import Distribution
 
+        if not expressions:
+            raise EventError("expected at least one expression; got none; try distribution('margin')", "", 1)
         asked = tuple(map(expression_of, expressions))
         counted, within, of = self._ask(asked, given)
         partitions = [counted.space.partition(expression) for expression in asked]
@@ -325,7 +327,7 @@ def _game_of(given: Game | None) -> Game:
     if given is None:
         return game()
     if isinstance(given, Tableau):
-        raise wrong_type(given, "a Game, such as game('baccarat'), or Game.of(tableau), which has no fixed cards,")
+        raise wrong_type(given, "a Game, such as game('baccarat'), or Game.of(tableau), which has no fixed cards")
     if not isinstance(given, Game):
         raise wrong_type(given, "a Game, such as game('baccarat')")
     return given

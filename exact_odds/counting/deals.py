@@ -19,7 +19,7 @@ class Deal(NamedTuple):
     """The two hands of a finished coup.
 
     >>> deal = Deal((4, 36), (8, 12, 36))  # Player 2 T, Banker 3 4 T, all spades
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import parse
     >>> deal.place([parse("tie"), parse("banker.wins and banker.cards == 3")]), str(deal.written())
     (1, 'player: 2 T, banker: 3 4 T')
 
@@ -81,7 +81,7 @@ NOTHING_FIXED = Deal((), ())
 def played(cards: Sequence[int], tableau: Tableau, fixed: Deal = NOTHING_FIXED) -> Deal | None:
     """The coup that these cards make, in the order in which they are dealt; None if it needs more cards.
 
-    >>> from exact_odds.games.tableau import PUNTO_BANCO
+    >>> from exact_odds import PUNTO_BANCO
     >>> played([4, 8, 36, 12, 36, 20], PUNTO_BANCO)  # Player 2 T, Banker 3 4; Player draws T, and Banker stands on 7
     Deal(player=(4, 36, 36), banker=(8, 12))
 

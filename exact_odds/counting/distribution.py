@@ -44,7 +44,7 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
         return (self.names, self.of, self.counts) == (other.names, other.of, other.counts)
 
     def __str__(self) -> str:
-        return f"{', '.join(self.names)}: {len(self)} rows of {integer(self.of)} deals"
+        return f"{', '.join(self.names)}: {len(self)} row{'' if len(self) == 1 else 's'} of {integer(self.of)} deals"
 
     @classmethod
     def of_counts(cls, names: tuple[str, ...], of: int, counts: Mapping[tuple[Value, ...], int]) -> Distribution:
@@ -70,6 +70,11 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
         try:
             return self.counts[key]
         except (KeyError, TypeError):
+            if len(self.names) == 1:
+                held = ", ".join(quoted(value) for (value,) in list(self.counts)[:10])
+                raise UnknownValue(
+                    f"expected a value that {self.names[0]} has; got {quoted(values)}; try {held}"
+                ) from None
             raise UnknownValue(
                 f"expected a combination of values that occurs, of {', '.join(self.names)}; got {quoted(values)}"
             ) from None

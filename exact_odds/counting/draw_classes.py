@@ -32,7 +32,7 @@ class DrawClasses(NamedTuple):
 def draw_classes(tableau: Tableau) -> DrawClasses:
     """The draw classes of a tableau.
 
-    >>> from exact_odds.games.tableau import PUNTO_BANCO
+    >>> from exact_odds import PUNTO_BANCO
     >>> usual = draw_classes(PUNTO_BANCO)
     >>> len(usual.cards), usual.banker, usual.cards[usual.player[2, 8]]
     (8, (0, 0, 0, 1, 2, 3, 4, 5, 6, 6), (3, 2, 2, 2, 2, 2, 0))

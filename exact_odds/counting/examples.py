@@ -38,7 +38,7 @@ MOST_HANDS = 100
 class DealFinder:
     """Finds deals of one situation.
 
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import parse
     >>> finder = DealFinder(Coups(), [[parse("banker.wins and banker.total == 7 and banker.cards == 3"), parse("tie")]])
     >>> found = finder.find([(0,), (1,)])
     >>> finder.places(found[0,]), str(finder.written(found[0,]))

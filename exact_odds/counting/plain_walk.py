@@ -30,8 +30,7 @@ def second_count(
 
     Of infinite decks the counts are in proportion: of sequences of six cards as finely as the walk tells cards apart.
 
-    >>> from exact_odds.games.shoe import Shoe
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import Shoe, parse
     >>> small, tie = Coups(Shoe.parse_counts("2=3 5=4 9=2 K=3")), parse("tie")
     >>> second_count(small, [tie]) == small.partition([tie])
     True

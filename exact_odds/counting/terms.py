@@ -76,7 +76,7 @@ class Terms(NamedTuple):
     def polynomial(self) -> Polynomial:
         """The same multiplied out, as contents of all cards of a deal.
 
-        >>> from exact_odds.language import parse
+        >>> from exact_odds import parse
         >>> tie = terms([parse("tie")], (1, 0), Coups()).polynomial()
         >>> tie.cards, int(tie.orders[-1]), int(tie.orders.sum())  # six tens are a tie, in one order
         (6, 1, 101600)
@@ -133,7 +133,7 @@ def kinds_for(
 ) -> CardClasses:
     """The coarsest kinds of cards that answer some expressions, on every shoe or on one.
 
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import parse
     >>> len(kinds_for([parse("banker.wins")]).faces), len(kinds_for([parse("player.opening.same_rank")]).faces)
     (10, 13)
 

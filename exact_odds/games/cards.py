@@ -109,11 +109,11 @@ def checked_cards(cards: object) -> tuple[Card, ...]:
         CardError: for a card of another rank or suit than there are.
     """
     if not isinstance(cards, Iterable) or isinstance(cards, str):
-        raise wrong_type(cards, "a sequence of cards, as from parse_cards('A 8h'),")
+        raise wrong_type(cards, "a sequence of cards, as from parse_cards('A 8h')")
     checked = tuple(cards)
     for card in checked:
         if not isinstance(card, Card):
-            raise wrong_type(card, "a Card, as in parse_cards('A 8h'),")
+            raise wrong_type(card, "a Card, as in parse_cards('A 8h')")
         rank, suit = card
         if type(rank) is not int or not 0 <= rank < 13 or not (suit is None or (type(suit) is int and 0 <= suit < 4)):
             raise CardError(

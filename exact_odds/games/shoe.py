@@ -50,7 +50,7 @@ class Shoe(Viewed):
     def __post_init__(self) -> None:
         for counts in (self.ranks, self.suits):
             if not isinstance(counts, tuple):
-                raise wrong_type(counts, "a tuple of thirteen, ace to king,")
+                raise wrong_type(counts, "a tuple of thirteen, ace to king")
         for count in self.ranks:
             if type(count) is not int:
                 raise wrong_type(count, "a count that is an int")
@@ -66,7 +66,7 @@ class Shoe(Viewed):
         checked_cards(self.removed)
         if self.decks is not None:
             if type(self.decks) is not int:
-                raise wrong_type(self.decks, "a number of decks that is an int, or None,")
+                raise wrong_type(self.decks, "a number of decks that is an int, or None")
             whole = 52 * (self.decks or 1)
             if self.size + len(self.removed) != whole or (self.is_infinite and self.ranks != (4,) * 13):
                 raise ShoeError(f"{quoted(self.decks)} decks do not make a shoe of these {self.size} cards")
@@ -130,7 +130,7 @@ class Shoe(Viewed):
         True
         """
         if not isinstance(counts, Mapping):
-            raise wrong_type(counts, "a mapping of counts, such as {'A': 31, 'K': 30},")
+            raise wrong_type(counts, "a mapping of counts, such as {'A': 31, 'K': 30}")
         by_rank: dict[int, int] = {}
         by_face: dict[int, int] = {}
         for name, given in counts.items():
@@ -332,7 +332,7 @@ def _whole(given: object, what: str) -> int:
         if digits.isascii() and digits.isdecimal():
             return _whole(sign * int(digits.lstrip("0")[: _LONGEST_NUMBER + 1] or "0"), what)
     if given is not None and not isinstance(given, str | bool | float):
-        raise wrong_type(given, f"an int, the number of {what},")
+        raise wrong_type(given, f"an int, the number of {what}")
     raise ShoeError(f"{quoted(given)} {what} cannot be; a count is a whole number from 0 up")
 
 

@@ -23,7 +23,7 @@ class ShownCards:
     >>> shown = ShownCards.parse("player: 7 K, banker: 3")
     >>> print(shown)
     player: 7 K, banker: 3
-    >>> from exact_odds.games.tableau import PUNTO_BANCO
+    >>> from exact_odds import PUNTO_BANCO
     >>> ShownCards.parse("player: 7 K 5").check(PUNTO_BANCO)
     Traceback (most recent call last):
     exact_odds.errors.ShownError: Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5

@@ -167,7 +167,7 @@ def _check_values(given: object, what: str) -> None:
 
 def _totals(given: object) -> frozenset[int]:
     if not isinstance(given, Iterable) or isinstance(given, str):
-        raise wrong_type(given, "a range of totals, such as range(6),")
+        raise wrong_type(given, "a range of totals, such as range(6)")
     return frozenset(given)
 
 
@@ -181,7 +181,7 @@ def digit_set(digits: str) -> frozenset[int]:
         WagerError: for text with anything but digits, or with one of them twice.
     """
     if not isinstance(digits, str):
-        raise wrong_type(digits, "text of digits, such as '012345679',")
+        raise wrong_type(digits, "text of digits, such as '012345679'")
     if not all(digit in "0123456789" for digit in digits):
         raise WagerError(f"expected digits, one for each total or value, as in '012345679'; got {quoted(digits)}")
     twice = next((digit for digit in digits if digits.count(digit) > 1), None)

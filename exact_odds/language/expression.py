@@ -134,7 +134,7 @@ class Expression:
 
     Two expressions are equal if they say the same in the same order, however they are written.
 
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import parse
     >>> event = parse("banker.wins and  banker.total == 6")
     >>> event.text, event.is_event, [word.name for word in event.words]
     ('banker.wins and banker.total == 6', True, ['banker.wins', 'banker.total'])

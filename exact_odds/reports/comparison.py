@@ -121,7 +121,7 @@ def differences(first: Wager, other: Wager) -> list[str]:
 
     Awards are matched by their events, and those left over by their labels, whose events then differ.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> differences(wager("tie"), wager("tie-9"))
     ['win pays 9, not 8']
     >>> differences(wager("banker"), wager("banker-ez"))[:2]

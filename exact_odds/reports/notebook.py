@@ -5,33 +5,47 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import singledispatch
+from itertools import islice
 
 from exact_odds.counting.answers import Count, Cross
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.distribution import Distribution
 from exact_odds.decimals import Number, Root, decimal, grouped, integer, ratio
-from exact_odds.errors import ArgumentError, ConditionError
+from exact_odds.errors import ArgumentError, ConditionError, quoted
 from exact_odds.exact import exact
 from exact_odds.games.cards import RANKS, SUIT_NAMES
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import Tableau
-from exact_odds.reports.column import Cell, Column
+from exact_odds.reports.bankrolls import ends_table
+from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.count import count_report
 from exact_odds.reports.covariance import covariance_report, mix_table
 from exact_odds.reports.equilibrium import candidate_report, equilibrium_report
 from exact_odds.reports.exposure import exposure_table
+from exact_odds.reports.formula import event_formula_report, wager_formula_report
 from exact_odds.reports.gains import gains_report
 from exact_odds.reports.odds import awards_table, worth_table
 from exact_odds.reports.questions import distribution_report
 from exact_odds.reports.removal import count_table, removal_report
 from exact_odds.reports.replay import replay_report
 from exact_odds.reports.rules import naturals_line, rules_tables
+from exact_odds.reports.runs import runs_table
 from exact_odds.reports.sequence import sequence_report
+from exact_odds.reports.session_lines import Line
+from exact_odds.reports.sessions import session_table
 from exact_odds.reports.setting import heading, report
 from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager.report import definition_table
 from exact_odds.shoes.replay.replay import Replay
+from exact_odds.shoes.runs import Runs
 from exact_odds.shoes.sequence import JointDistribution
+from exact_odds.shoes.sessions.results import CoupResults
+from exact_odds.shoes.sessions.session import Session
+from exact_odds.shoes.sessions.session_odds import SessionOdds
+from exact_odds.shoes.sessions.winnings import Winnings
+from exact_odds.studies.best_shoe import BestShoe
+from exact_odds.studies.closed_forms.closed_forms import ClosedForm
+from exact_odds.studies.closed_forms.wager_forms import WagerClosedForm
 from exact_odds.studies.covariance import Covariances, Mix
 from exact_odds.studies.equilibrium.certificate import Certificate
 from exact_odds.studies.exposure import Exposure
@@ -50,7 +64,7 @@ MOST_ROWS = 200
 def view(result: object) -> Report | Table:
     """A result as a report or a table, which prints as text. In a notebook results show it by themselves.
 
-    >>> from exact_odds.games.shoe import Shoe
+    >>> from exact_odds import Shoe
     >>> print(view(Shoe.of_decks(2).without("9h")))
     2 decks without 9h: 103 cards
     <BLANKLINE>
@@ -65,18 +79,19 @@ def view(result: object) -> Report | Table:
 
     Args:
         result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `JointDistribution`,
-            `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances`, `Mix`, `Exposure` or
-            `Replay`, which is run to its end.
+            `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances`, `Mix`, `Exposure`,
+            `BestShoe`, `Runs`, `CoupResults`, `Session`, `SessionOdds`, `Winnings`, `ClosedForm`, `WagerClosedForm`
+            or `Replay`, which is run to its end.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
     """
-    if isinstance(result, tuple | list):
+    if isinstance(result, tuple | list) and not hasattr(result, "_fields"):
         raise ArgumentError(
             f"a {type(result).__name__} has no view; show what is in it one by one, as in view(found[0])"
         )
     known = sorted(kind.__name__ for kind in view.registry if kind is not object)
-    raise ArgumentError(f"a {type(result).__name__} has no view; what has one is a {', '.join(known)}")
+    raise ArgumentError(f"expected one of {', '.join(known)}; got the {type(result).__name__} {quoted(result)}")
 
 
 @view.register
@@ -218,6 +233,64 @@ def _(found: Exposure) -> Table:
 @view.register
 def _(mix: Mix) -> Table:
     return mix_table(mix)
+
+
+@view.register
+def _(found: BestShoe) -> Table:
+    columns = [Column("cards_left", kind="count"), *(Column(rank, rank, "count") for rank in RANKS)]
+    row: tuple[Cell, ...] = (found.cards_left, *found.ranks, found.expected_value)
+    return Table("best_shoe", [*columns, Column("expected_value", kind="decimal", exact=True)], [row])
+
+
+@view.register
+def _(form: ClosedForm) -> Report:
+    return event_formula_report(form, form.decks.game)
+
+
+@view.register
+def _(form: WagerClosedForm) -> Report:
+    return wager_formula_report(form, form.decks.game)
+
+
+@view.register
+def _(found: Runs) -> Table:
+    table = runs_table("", found)
+    return replace(table, columns=table.columns[1:], rows=[row[1:] for row in table.rows])
+
+
+@view.register
+def _(results: CoupResults) -> Table:
+    return _outcomes_table(results)
+
+
+def _outcomes_table(results: CoupResults) -> Table:
+    columns = [Column("wins", kind="decimal", digits=4, exact=True), Column("probability", kind="decimal", exact=True)]
+    return Table("results", columns, [(net, Fraction(count, results.of)) for net, count in results.at(Fraction(1))])
+
+
+@view.register
+def _(session: Session) -> Report:
+    return Report(str(session), [_outcomes_table(session.results)], [session.plan.rules] if session.plan.rules else [])
+
+
+@view.register
+def _(won: Winnings) -> Table:
+    columns = [Column("wins", kind="decimal", digits=4, exact=True), Column("probability", kind="decimal", digits=10)]
+    rows = [(result, won.chance(result, result)) for result, _ in islice(won.items(), MOST_ROWS)]
+    more = len(won.places) - len(rows)
+    return Table(
+        "winnings", columns, rows, notes=[f"The first {MOST_ROWS} of {len(won.places):,} results."] * (more > 0)
+    )
+
+
+@view.register
+def _(odds: SessionOdds) -> Report:
+    lines = [Line(Named("session", ""), {}, odds)]
+    tables = [session_table(lines)] if odds.won is not None else []
+    if odds.ends is not None:
+        tables.append(ends_table(lines))
+    named = [replace(table, columns=table.columns[1:], rows=[row[1:] for row in table.rows]) for table in tables]
+    return Report(str(odds), named)
 
 
 def latex(x: Number) -> str:

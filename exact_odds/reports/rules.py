@@ -24,7 +24,7 @@ def rules_report(game: Game) -> Report:
 def naturals_line(tableau: Tableau) -> str:
     """Which two-card totals end the coup, in a sentence.
 
-    >>> from exact_odds.games.tableau import PUNTO_BANCO
+    >>> from exact_odds import PUNTO_BANCO
     >>> naturals_line(PUNTO_BANCO)
     'With 8 or 9 in two cards on either side, a natural, nobody draws.'
     """

@@ -28,7 +28,7 @@ def heading(coups: Coups) -> str:
 def dealt_from(coups: Coups) -> str:
     """The shoe in words, and the cards on the table; a game's fixed cards among them, marked.
 
-    >>> from exact_odds.games.game import game
+    >>> from exact_odds import game
     >>> dealt_from(Coups(game=game("7-up"), shown="player: K, banker: 3"))
     '8 decks, on the table player: 7 (fixed) K, banker: 3'
     """
@@ -57,7 +57,7 @@ def named(decks: int | None) -> int | str:
 def cards_of_a_deal(game: Game) -> str:
     """What a deal takes from the shoe, in words.
 
-    >>> from exact_odds.games.game import game
+    >>> from exact_odds import game
     >>> cards_of_a_deal(game("7-up"))
     'five cards beside the fixed ones (player: 7)'
     """
@@ -71,7 +71,7 @@ def deals_line(coups: Coups, asked: Sequence[Event] = ()) -> str:
         coups: the coups.
         asked: what is asked of them. Of infinite decks, questions on suits are answered in finer sequences.
 
-    >>> from exact_odds.games.game import game
+    >>> from exact_odds import game
     >>> infinite = Coups(Shoe.infinite())
     >>> deals_line(infinite), deals_line(infinite, ["player.same_suit"])[:14]
     ('4,826,809 equally likely sequences of six cards', '19,770,609,664')
@@ -93,8 +93,7 @@ def naturals_note(tableau: Tableau, asked: Iterable[Event | None]) -> str:
     """What the word ``natural`` means, where something asked uses it and the tableau has other naturals; else empty.
 
     >>> from dataclasses import replace
-    >>> from exact_odds.games.tableau import PUNTO_BANCO
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import PUNTO_BANCO, parse
     >>> naturals_note(replace(PUNTO_BANCO, naturals=frozenset({9})), [parse("tie and natural")])
     'The word natural means 8 or 9 in two cards in every game; here 9 ends the coup.'
     """

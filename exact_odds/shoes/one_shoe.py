@@ -22,7 +22,7 @@ MOST_KINDS = 20
 def covariance_of_coups(coups: Coups, stakes: Mapping[Wager, int | str | Fraction]) -> Fraction:
     """The covariance of what two coups of one shoe win, with the same stakes on both.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> covariance_of_coups(Coups(), {wager("player"): 1}) < 0
     True
 

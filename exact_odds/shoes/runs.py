@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from exact_odds.counting.answers import Event
 from exact_odds.counting.coups import Coups
+from exact_odds.display import Viewed
 from exact_odds.errors import NumberError, unknown_name, wrong_type
 from exact_odds.shoes.sessions.proven import Proven, check_digits, enclosed
 
@@ -101,7 +102,7 @@ class OneCoup:
 
 
 @dataclass(frozen=True, slots=True)
-class Runs:
+class Runs(Viewed):
     """Runs of at least one length in a number of coups.
 
     Attributes:
@@ -117,6 +118,9 @@ class Runs:
     length: int
     at_least_one: Proven
     expected: Proven
+
+    def __str__(self) -> str:
+        return f"runs of {self.length:,} or more in {self.coups:,} coup{'' if self.coups == 1 else 's'}"
 
 
 def one_coup(coups: Coups, event: Event, ties: str = "end") -> OneCoup:
@@ -148,7 +152,7 @@ def one_coup(coups: Coups, event: Event, ties: str = "end") -> OneCoup:
 def runs(coups: Coups, event: Event, number: int, length: int, ties: str = "end", digits: int = 10) -> Runs:
     """Runs of an event in many coups, each dealt from a fresh shoe.
 
-    >>> from exact_odds.decimals import decimal
+    >>> from exact_odds import decimal
     >>> found = runs(Coups(), "banker.wins", 81, 3, ties="skip")
     >>> decimal(found.at_least_one, 10), decimal(found.expected, 4)
     ('0.9980094586', '4.6434')

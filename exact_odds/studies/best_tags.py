@@ -58,9 +58,7 @@ class _Sums(NamedTuple):
 def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | None:
     """The tags with the highest betting correlation, of the smallest numbers that have it.
 
-    >>> from exact_odds import Coups, Shoe
-    >>> from exact_odds.studies.removal import effects_of_removal
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import Coups, Shoe, effects_of_removal, wager
     >>> (dragon,) = effects_of_removal([wager("dragon-7")], Coups(Shoe.of_decks(8)))
     >>> print(best_tags(dragon, 2, balanced=True))
     A=0 2=0 3=0 4=-1 5=-1 6=-1 7=-1 8=2 9=2 T=0
@@ -78,7 +76,7 @@ def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | No
         NumberError: for a level below 1 or above 9; for balanced tags of a shoe whose counts share no large factor.
     """
     if not isinstance(level, int):
-        raise wrong_type(level, "an int, the highest level,")
+        raise wrong_type(level, "an int, the highest level")
     if not 1 <= level <= HIGHEST_LEVEL:
         raise NumberError(
             f"no tags are sought of level {quoted(level)}; the level is a whole number from 1 to {HIGHEST_LEVEL}"

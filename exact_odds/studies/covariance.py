@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -10,7 +10,7 @@ from itertools import combinations
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, correlation
 from exact_odds.display import Viewed
-from exact_odds.errors import WagerError, cut, quoted
+from exact_odds.errors import WagerError, cut, quoted, wrong_type
 from exact_odds.exact import exact
 from exact_odds.frozen import FrozenMapping
 from exact_odds.language import Expression
@@ -50,13 +50,11 @@ class Mix(Viewed):
 class Covariances(Viewed):
     """The covariances of what wagers win on one coup, for a stake of one unit each.
 
-    >>> from exact_odds.decimals import decimal
-    >>> from exact_odds.games.shoe import Shoe
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import Shoe, decimal, wager
     >>> both = covariances([wager("banker"), wager("player")], Coups(Shoe.of_decks(8)))
     >>> decimal(both.matrix[0][1], 4), decimal(both.correlation(0, 1), 6)
     ('-0.8820', '-0.999969')
-    >>> hedged = both.mix({"banker": exact(1), "player": exact(1)})
+    >>> hedged = both.mix({"banker": Fraction(1), "player": Fraction(1)})
     >>> hedged.expected_value == both.odds[0].expected_value + both.odds[1].expected_value
     True
 
@@ -116,9 +114,19 @@ def covariances(wagers: Sequence[Wager], coups: Coups) -> Covariances:
     those of a player who has them on the layout when it comes about.
 
     Raises:
-        WagerError: for two wagers offered in different states, which are never on one layout together.
+        ArgumentError: for anything but wagers.
+        WagerError: for no wager, or two wagers offered in different states, which are never on one layout together.
         ConditionError: if that state never comes about.
     """
+    if isinstance(wagers, str | Wager) or not isinstance(wagers, Iterable):
+        raise wrong_type(wagers, "a list of wagers, such as [wager('banker'), wager('tie')]")
+    for each in wagers:
+        if not isinstance(each, Wager):
+            raise wrong_type(each, "a wager, such as wager('tie')")
+    if not wagers:
+        raise WagerError(
+            "expected at least one wager; got none; try covariances([wager('banker'), wager('tie')], coups)"
+        )
     states = {wager.given: wager for wager in wagers if wager.given is not None}
     if len(states) > 1:
         one, two, *_ = states.values()

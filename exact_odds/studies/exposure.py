@@ -40,7 +40,7 @@ class Part(NamedTuple):
 class Exposure(Viewed):
     """The most that one coup can cost the house.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> found = exposure(Coups(), {wager("banker"): 100, wager("dragon-7"): 10})
     >>> found.cost, [part.award for part in found.parts], found.deal
     (Fraction(495, 1), ['win', 'win'], 'player: 9 5 9, banker: 9 2 6')
@@ -140,7 +140,7 @@ def _parts(wager: Wager, stake: Fraction) -> list[Part]:
 def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fraction]:
     """Limits from texts such as ``dragon-7=100``, each for one of some wagers.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> {one.slug: limit for one, limit in parse_limits(("tie=1/2",), [wager("tie")]).items()}
     {'tie': Fraction(1, 2)}
 

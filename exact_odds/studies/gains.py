@@ -58,7 +58,7 @@ class Gain:
 class Gains(Viewed):
     """All decisions of a coup that the rules make for the two hands.
 
-    >>> from exact_odds.games.shoe import Shoe
+    >>> from exact_odds import Shoe
     >>> infinite = gains(Coups(Shoe.infinite()))
     >>> infinite.of_banker(3, 8).gain(), infinite.of_banker(6, None).gain()
     (Fraction(-1, 273), Fraction(1, 13))

@@ -39,7 +39,7 @@ class KnownCard(NamedTuple):
 def edges_given_a_card(wager: Wager, coups: Coups) -> list[KnownCard]:
     """The house edge given the first card of Player's hand, or of Banker's, for all cards that it may be.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> known = edges_given_a_card(wager("player"), Coups())
     >>> best = min(known, key=lambda one: one.house_edge)
     >>> best.position, best.cards, round(best.house_edge, 4)

@@ -69,8 +69,7 @@ def aim(edge: Fraction) -> str:
 def other_terms(odds: Odds, edge: Fraction) -> list[Terms]:
     """The terms as they are, those that make this the house edge, and whole percents and numbers on either side.
 
-    >>> from exact_odds.wagers.award import Award
-    >>> from exact_odds.wagers.wager import Wager
+    >>> from exact_odds import Award, Wager
     >>> odds = Odds(Wager("tie", "Tie", (Award("win", "tie", Fraction(8)),)), (1, 10), 11)
     >>> [(terms.name, str(terms.factor)) for terms in other_terms(odds, Fraction(1, 11))][:2]
     [('as it is', '1'), ('edge 1/11', '9/8')]
@@ -95,8 +94,7 @@ def other_terms(odds: Odds, edge: Fraction) -> list[Terms]:
 def alone(odds: Odds, edge: Fraction) -> list[Alone]:
     """What each award that wins must pay by itself to make this the house edge.
 
-    >>> from exact_odds.wagers.award import Award
-    >>> from exact_odds.wagers.wager import Wager
+    >>> from exact_odds import Award, Wager
     >>> odds = Odds(Wager("tie", "Tie", (Award("win", "tie", Fraction(8)),)), (2, 20), 22)
     >>> (tie,) = alone(odds, Fraction(0))
     >>> tie.wanted, tie.below, tie.above
@@ -127,8 +125,7 @@ def whole_tables(odds: Odds, edge: Fraction) -> list[Odds]:
     pays stay equal, and a larger one is not overtaken. Empty where one pay wins or none does, where no pays make this
     the edge, and where more than ``MOST_VARIED`` different pays win.
 
-    >>> from exact_odds.wagers.award import Award
-    >>> from exact_odds.wagers.wager import Wager
+    >>> from exact_odds import Award, Wager
     >>> awards = Award("low", "player.wins", Fraction(1)), Award("high", "tie", Fraction(5))
     >>> odds = Odds(Wager("two", "Two", awards), (20, 10, 70), 100)
     >>> [(*map(int, found.pays[:2]), str(found.house_edge)) for found in whole_tables(odds, Fraction(0))][:3]

@@ -40,7 +40,7 @@ class Held(NamedTuple):
 class Effects(Viewed):
     """The exact effects of removing one card on a wager.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> (player,) = effects_of_removal([wager("player")], Coups(Shoe.of_decks(8)))
     >>> round(player["4"] * 10**6, 3)
     Fraction(-119519, 1000)
@@ -106,7 +106,7 @@ class Effects(Viewed):
     def variance(self) -> Fraction:
         """The variance of the effect of a card, each that may go counting once, by face if the wager sees suits.
 
-        >>> from exact_odds.wagers.library import wager
+        >>> from exact_odds import wager
         >>> red, tie = effects_of_removal([wager("all-red"), wager("tie")], Coups(Shoe.of_decks(8)))
         >>> round(red.variance * 10**12), round(tie.variance * 10**12)
         (89416354, 344039)
@@ -190,7 +190,7 @@ def effects_of_removal(wagers: Iterable[Wager], coups: Coups) -> tuple[Effects, 
 def sees_suits(wager: Wager) -> bool:
     """Whether a wager depends on the suits of cards.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> sees_suits(wager("all-red")), sees_suits(wager("player-pair"))
     (True, False)
     """

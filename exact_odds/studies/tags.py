@@ -55,7 +55,7 @@ class Tags(Viewed):
     def __post_init__(self) -> None:
         faces: object = self.faces
         if not isinstance(faces, tuple) or any(type(tag) is not int for tag in faces):
-            raise wrong_type(self.faces, "a tuple of 52 ints, or Tags.parse('4=-1 8=2'),")
+            raise wrong_type(self.faces, "a tuple of 52 ints, or Tags.parse('4=-1 8=2')")
         if len(self.faces) != len(FACES):
             raise NumberError(f"expected 52 tags, one for each face; got {len(self.faces)}; try Tags.of_ranks for 13")
 
@@ -167,10 +167,7 @@ def _names() -> dict[frozenset[int], str]:
 class Fit(Viewed):
     """How a count by some tags goes with the expected value of a wager; variances and the like are over all cards.
 
-    >>> from exact_odds.decimals import decimal
-    >>> from exact_odds import Coups, Shoe
-    >>> from exact_odds.studies.removal import effects_of_removal
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import Coups, Shoe, decimal, effects_of_removal, wager
     >>> (dragon,) = effects_of_removal([wager("dragon-7")], Coups(Shoe.of_decks(8)))
     >>> count = Fit.of(Tags.parse("4=-1 5=-1 6=-1 7=-1 8=2 9=2"), dragon)
     >>> decimal(count.break_even, 2), decimal(count.correlation, 4)

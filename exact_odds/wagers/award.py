@@ -17,7 +17,7 @@ from exact_odds.wagers.terms import checked_commission, parsed_event
 class Award:
     """What a wager pays when something happens.
 
-    >>> Award("three cards", "banker.wins and banker.total == 6 and banker.cards == 3", exact("23")).pays
+    >>> Award("three cards", "banker.wins and banker.total == 6 and banker.cards == 3", "23").pays
     Fraction(23, 1)
     >>> random = Award("tie", "tie", {"2": "0.9", "8": "0.1"})
     >>> random.pays, random.outcomes[1]
@@ -61,7 +61,7 @@ class Award:
     ) -> None:
         refuse_other_than_text(label=label)
         if not isinstance(impossible, bool):
-            raise wrong_type(impossible, "True or False, for impossible,")
+            raise wrong_type(impossible, "True or False, for impossible")
         if isinstance(pays, Mapping):
             outcomes = outcomes_of(pays)
             pays = mean(outcomes)
@@ -155,4 +155,4 @@ def refuse_other_than_text(**texts: object) -> None:
     """Refuse an argument that must be text and is not, by its name."""
     for name, text in texts.items():
         if not isinstance(text, str):
-            raise wrong_type(text, f"text, for {name},")
+            raise wrong_type(text, f"text, for {name}")

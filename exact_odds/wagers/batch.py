@@ -49,7 +49,7 @@ class Batch:
     state wins nothing in others.
 
     >>> from fractions import Fraction
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> batch = Batch(["banker.wins", wager("tie"), wager("banker")])
     >>> shoes = [[128] + [32] * 9, [100] + [31] * 9]
     >>> batch.counts(shoes)

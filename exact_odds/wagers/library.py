@@ -297,7 +297,7 @@ def home(wager: Wager) -> Game | None:
 def layout(game: Game) -> tuple[Wager, ...]:
     """The wagers that a game offers.
 
-    >>> from exact_odds.games.game import game
+    >>> from exact_odds import game
     >>> [wager.slug for wager in layout(game("baccarat"))]
     ['banker', 'player', 'tie-9']
 

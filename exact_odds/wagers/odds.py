@@ -78,10 +78,8 @@ class Repriced(NamedTuple):
 class Odds(Viewed):
     """The exact odds of a wager, for a stake of one unit.
 
-    >>> from exact_odds.exact import exact
-    >>> from exact_odds.wagers.award import Award
-    >>> from exact_odds.wagers.wager import Wager
-    >>> wager = Wager("toss", "Toss", (Award("win", "player.wins", exact("9/10")), Award("push", "tie", exact(0))))
+    >>> from exact_odds import Award, Wager
+    >>> wager = Wager("toss", "Toss", (Award("win", "player.wins", "9/10"), Award("push", "tie", 0)))
     >>> odds = Odds(wager, (45, 10, 45), 100)
     >>> odds.expected_value, odds.house_edge_per_resolved, odds.fair_pay
     (Fraction(-9, 200), Fraction(1, 20), Fraction(1, 1))
@@ -186,8 +184,7 @@ class Odds(Viewed):
     def skewness(self) -> Root | None:
         """The third central moment over the third power of the standard deviation; None if nothing varies.
 
-        >>> from exact_odds import Coups, wager
-        >>> from exact_odds.decimals import decimal
+        >>> from exact_odds import Coups, decimal, wager
         >>> decimal(Coups().odds(wager("tie")).skewness, 6)
         '2.759389'
         """
@@ -257,8 +254,7 @@ class Odds(Viewed):
 
         None if it is never won, or if even the loss of the whole stake would not be enough.
 
-        >>> from exact_odds.wagers.award import Award
-        >>> from exact_odds.wagers.wager import Wager
+        >>> from exact_odds import Award, Wager
         >>> awards = Award("low", "player.wins", Fraction(1)), Award("high", "tie", Fraction(5))
         >>> odds = Odds(Wager("two", "Two", awards), (30, 10, 60), 100)
         >>> odds.house_edge, [odds.pay_for(place, Fraction(0)) for place in (0, 1)]
@@ -283,8 +279,7 @@ class Odds(Viewed):
 
         None if the wager takes none, or no commission makes this the edge.
 
-        >>> from exact_odds.wagers.award import Award
-        >>> from exact_odds.wagers.wager import Wager
+        >>> from exact_odds import Award, Wager
         >>> awards = Award("win", "banker.wins", "19/20"), Award("natural", "natural", "9/10", commission="10%")
         >>> odds = Odds(Wager("two", "Two", awards, commission="5%"), (30, 30, 40), 100)
         >>> odds.fair_commission, odds.wager.with_commission(odds.fair_commission).pays[:2]

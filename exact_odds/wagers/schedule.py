@@ -51,7 +51,7 @@ MOST_STATES = 100
 class Schedule:
     """The states in which a wager is offered, with what it pays in each.
 
-    >>> from exact_odds.wagers.library import schedule
+    >>> from exact_odds import schedule
     >>> insurance = schedule("insurance")
     >>> len(insurance.states), insurance.states[0].slug, str(insurance.states[0].given)
     (17, 'insurance-player-0-5', 'player.opening.total == 0 and banker.opening.total == 5')
@@ -104,7 +104,7 @@ class Schedule:
     def paying(self, states: Sequence[Wager]) -> Schedule:
         """The same schedule with other pays in its states.
 
-        >>> from exact_odds.wagers.library import schedule
+        >>> from exact_odds import schedule
         >>> insurance = schedule("insurance")
         >>> insurance.paying(insurance.states) == insurance
         True

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from doctest import DocTestParser
 from enum import Enum
+from itertools import pairwise
 
 import exact_odds
 from exact_odds.errors import ExactOddsError
@@ -24,6 +25,10 @@ PARTS = {
     "Errors": ("errors",),
 }
 """The parts of the page, each of the packages whose names it holds."""
+
+
+LONGEST_DEFAULT = 40
+"""Characters of a default that a signature shows."""
 
 
 def api() -> None:
@@ -47,7 +52,7 @@ def _entry(name: str) -> Iterator[str]:
     yield f"### {name}\n"
     yield f"`from exact_odds import {name}`\n"
     if not callable(value):
-        yield f"A `{type(value).__name__}`: {_first_line(value)}\n"
+        yield f"A `{type(value).__name__}`. {_said_of(name)}\n"
         return
     signature = _signature(value)
     yield "```text"
@@ -64,6 +69,17 @@ def _entry(name: str) -> Iterator[str]:
             yield "| | |\n|---|---|"
             yield from (f"| `{member}` | {text} |" for member, text in members)
             yield ""
+
+
+def _said_of(name: str) -> str:
+    """The string under the assignment of a public name."""
+    module = inspect.getmodule(type(getattr(exact_odds, name)))
+    assert module is not None
+    for here, after in pairwise(ast.parse(inspect.getsource(module)).body):
+        if isinstance(here, ast.Assign) and any(isinstance(one, ast.Name) and one.id == name for one in here.targets):
+            assert isinstance(after, ast.Expr)
+            return str(ast.literal_eval(after.value))
+    raise LookupError(f"{name} has no docstring")
 
 
 def _members(kind: type) -> Iterator[tuple[str, str]]:
@@ -108,9 +124,11 @@ def _plain(annotation: object) -> object:
 
 
 def _default(default: object) -> object:
-    """A default as one would write it; ``...`` where it is made anew each time."""
+    """A default as one would write it; ``...`` where it is long or made anew each time."""
     if default is inspect.Parameter.empty:
         return default
+    if len(repr(default)) > LONGEST_DEFAULT:
+        return _Plain("...")
     try:
         ast.parse(repr(default), mode="eval")
     except SyntaxError:

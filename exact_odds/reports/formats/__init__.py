@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exact_odds.errors import OutputError, quoted, unknown_name
+from exact_odds.errors import OutputError, quoted, unknown_name, wrong_type
 
 if TYPE_CHECKING:
     from exact_odds.reports.table import Report, Table
@@ -49,12 +49,12 @@ def render(subject: Report | Table, form: str = "text", digits: int | None = Non
     ``digits`` overrides the digits of rounded columns; ``standalone`` asks for a whole document, in LaTeX or in HTML,
     which is a whole page anyway. The same subject always gives the same text.
 
-    >>> from exact_odds.reports.column import Column
-    >>> from exact_odds.reports.table import Table
+    >>> from exact_odds import Column, Table
     >>> render(Table("decks", [Column("share", kind="decimal")], [(1,)]), "csv", digits=3)
     'share,share_decimal\n1,1.000\n'
 
     Raises:
+        ArgumentError: for a result that is no report; `exact_odds.view` makes one of it.
         UnknownName: for a format that there is not.
         OutputError: for one that is no text.
     """
@@ -88,6 +88,12 @@ def refuse_fragment(form: str) -> None:
 
 
 def _written(subject: Report | Table, form: str, digits: int | None, standalone: bool = False) -> str | bytes:
+    from exact_odds.reports.table import Report, Table
+
+    if not isinstance(subject, Report | Table):
+        raise wrong_type(subject, "a Report or a Table, as from view(result)")
+    if not isinstance(form, str):
+        raise wrong_type(form, "the name of a format, such as 'csv'")
     if form not in FORMATS:
         raise unknown_name("format", form, FORMATS)
     found = FORMATS[form]

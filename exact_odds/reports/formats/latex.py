@@ -65,7 +65,7 @@ _CODE = str.maketrans({char: rf"{{\char{ord(char)}}}" for char in "\\<>|"})  # b
 def render_latex(subject: Report | Table) -> str:
     r"""A starred section with a ``table`` for each table, or one ``table``, which alone has a label.
 
-    >>> from exact_odds.reports.column import Column
+    >>> from exact_odds import Column
     >>> columns = [Column("decks", kind="count"), Column("edge", kind="percent", digits=1)]
     >>> print(render_latex(Table("decks", columns, [(8, 1)])), end="")
     % \usepackage{booktabs,graphicx,array,amsmath,textcomp}

@@ -63,7 +63,7 @@ _OPENING = "\n".join(
 def render_document(subject: Report | Table) -> str:
     r"""A document that pdflatex compiles as it is.
 
-    >>> from exact_odds.reports.column import Column
+    >>> from exact_odds import Column
     >>> columns = [Column("decks", kind="count"), Column("edge", kind="percent", digits=1)]
     >>> text = render_document(Table("decks", columns, [(8, 1)], "Shoes"))
     >>> print(text[text.index(r"\begin{longtable}") : text.index("\n\n% end")])

@@ -16,7 +16,7 @@ _SET = {"left": str.ljust, "right": str.rjust, "center": str.center}
 def render_markdown(subject: Report | Table) -> str:
     """A report with its title as the first heading, or one table with its title as a second-level heading.
 
-    >>> from exact_odds.reports.column import Column
+    >>> from exact_odds import Column
     >>> table = Table("decks", [Column("decks", kind="count"), Column("event", kind="code")], [(8, "tie")])
     >>> print(render_markdown(table), end="")
     | Decks | Event |

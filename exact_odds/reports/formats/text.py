@@ -17,7 +17,7 @@ _SET = {"left": str.ljust, "right": str.rjust, "center": str.center}
 def render_text(subject: Report | Table) -> str:
     """The report or table as plain text.
 
-    >>> from exact_odds.reports.column import Column
+    >>> from exact_odds import Column
     >>> print(render_text(Table("decks", [Column("decks", "Number of decks", "count")], [(8,)], "Shoes")), end="")
     Shoes
     <BLANKLINE>

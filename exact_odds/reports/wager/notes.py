@@ -13,7 +13,7 @@ from exact_odds.wagers.wager import Wager
 def commission_notes(wager: Wager) -> list[str]:
     """What the house keeps of winnings: in one line where all awards that win pay alike, else in one for each.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> commission_notes(wager("banker"))
     ['The pays are what is left after a commission of 5% on winnings.']
     """

@@ -156,8 +156,7 @@ def meter_table(wager: Wager, coups: Coups, edge: Fraction | None = None) -> Tab
 def verdict(odds: Odds) -> str:
     """Who has the edge, in a sentence.
 
-    >>> from exact_odds.games.shoe import Shoe
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import Shoe, wager
     >>> print(verdict(Coups(Shoe.of_decks(8)).odds(wager("sum-of-totals"))))
     This wager favours the bettor, not the house.
     """

@@ -169,7 +169,7 @@ def terms_tables(odds: Odds, edge: Fraction | None) -> list[Table]:
 def winning_pays(wager: Wager, pays: Sequence[Fraction], digits: int = 6) -> str:
     """Of pays for the awards of a wager those of the awards that win, in order.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> winning_pays(wager("banker-super-six"), [Fraction(0), Fraction(413, 400), Fraction(0)])
     '0, 1.032500'
     """

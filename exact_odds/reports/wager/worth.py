@@ -18,8 +18,7 @@ print them. The numbers themselves are irrational; what stands here is taken as 
 def volatility(odds: Odds, confidence: int) -> Root:
     """The volatility index: a quantile of the normal distribution times the standard deviation.
 
-    >>> from exact_odds.wagers.award import Award
-    >>> from exact_odds.wagers.wager import Wager
+    >>> from exact_odds import Award, Wager
     >>> toss = Wager("toss", "Toss", (Award("win", "player.wins", Fraction(1)),))
     >>> volatility(Odds(toss, (1, 1), 2), 90)
     Root(108241/40000)

@@ -41,7 +41,7 @@ class Chances(NamedTuple):
 class Before:
     """The exact chances before coups of one situation, for many shoes.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> before = Before(Coups(), [wager("tie")])
     >>> full = ShoeState(Coups().shoe)
     >>> before.of([before.row(full)])[0].expected_values

@@ -47,7 +47,7 @@ class Judged(NamedTuple):
 class Rules:
     """A tableau as a judge of recorded hands.
 
-    >>> from exact_odds.games.tableau import PUNTO_BANCO
+    >>> from exact_odds import PUNTO_BANCO
     >>> rules = Rules(PUNTO_BANCO)
     >>> rules.judge((5, 9, 2), (0, 3)).faults
     ('Banker has 3 against a third card 2 and must draw',)
@@ -115,7 +115,7 @@ class Rules:
 class Results:
     """Who wins two recorded hands, in a game that says so by events of its own.
 
-    >>> from exact_odds.games.game import game
+    >>> from exact_odds import game
     >>> from exact_odds.shoes.replay.log import logged_cards
     >>> results = Results(game("three-pictures"))
     >>> results.of(logged_cards("K Q J"), logged_cards("4 3 2"))

@@ -149,7 +149,7 @@ class Coup:
             or not _OF_CARDS.issuperset(map(type, player))
             or not _OF_CARDS.issuperset(map(type, banker))
         ):
-            raise wrong_type((player, banker), "two hands of cards, as in Coup.of('594', 'K26'),")
+            raise wrong_type((player, banker), "two hands of cards, as in Coup.of('594', 'K26')")
         if not (1 < len(player) < 4 and 1 < len(banker) < 4) and not len(player) == len(banker) == 1:
             for side, cards in (("Player", player), ("Banker", banker)):
                 if not 1 < len(cards) < 4 and (player or banker or not self.result):
@@ -157,7 +157,7 @@ class Coup:
         if self.result is not None and self.result not in RESULTS:
             raise LogError(f"expected the result {', '.join(RESULTS)} or none; got {quoted(self.result)}")
         if self.number is not None and (type(self.number) is not int or self.number < 0):
-            raise wrong_type(self.number, "the number of a coup, or None,")
+            raise wrong_type(self.number, "the number of a coup, or None")
 
     @classmethod
     def of(cls, player: str, banker: str, result: str | None = None) -> Coup:
@@ -170,7 +170,7 @@ class Coup:
         """
         for hand in (player, banker):
             if not isinstance(hand, str):
-                raise wrong_type(hand, "a hand as text, such as '5h 9s 4d',")
+                raise wrong_type(hand, "a hand as text, such as '5h 9s 4d'")
         return cls(logged_cards(player), logged_cards(banker), result)
 
     def __str__(self) -> str:

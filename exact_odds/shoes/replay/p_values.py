@@ -30,7 +30,7 @@ _BITS = 128
 def above(statistic: Fraction, degrees: int) -> Enclosure:
     """The probability that chi-square with these degrees of freedom is at least this large.
 
-    >>> from exact_odds.decimals import decimal
+    >>> from exact_odds import decimal
     >>> p = above(Fraction(384, 100), 1)
     >>> decimal(p.low, 20), decimal(p.high, 20)
     ('0.05004352124870509895', '0.05004352124870509895')

@@ -91,7 +91,7 @@ class Log:
         cards: int = 2,
     ):
         if not isinstance(layout, Layout | str | None):
-            raise wrong_type(layout, "the name of a layout, or None,")
+            raise wrong_type(layout, "the name of a layout, or None")
         if isinstance(layout, str) and layout not in NAMES:
             raise LogError(f"no layout is called {quoted(layout)}; there are {', '.join(NAMES)}")
         self.layout = replace(layout, cards=cards) if isinstance(layout, Layout) else None

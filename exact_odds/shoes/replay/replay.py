@@ -56,7 +56,7 @@ class Replay:
     It is iterated once. Afterwards, or at any moment on the way, `fit` compares what has passed with what is expected,
     and `next_coups` is the situation before the coup to come.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> coups = [Coup.of("594", "K26"), Coup.of("592", "K3")]
     >>> replay = Replay(coups, Coups(), [wager("banker")])
     >>> for coup in replay:
@@ -111,7 +111,7 @@ class Replay:
         if not isinstance(wagers, Sequence):
             raise wrong_type(wagers, "a list of wagers, such as [wager('banker')]")
         if type(burnt) is not tuple or not all(isinstance(card, LoggedCard) for card in burnt):
-            raise wrong_type(burnt, "cards, such as logged_cards('7h'),")
+            raise wrong_type(burnt, "cards, such as logged_cards('7h')")
         for wager in wagers:
             if not isinstance(wager, Wager):
                 raise wrong_type(wager, "a wager, such as wager('banker')")

@@ -32,9 +32,9 @@ MOST_STATES = 100_000
 class Ends:
     """How a session with a bankroll ends, and what it takes.
 
-    >>> from exact_odds.shoes.sessions.results import CoupResults
+    >>> from exact_odds import CoupResults, session_odds
     >>> toss = CoupResults.of_counts({1: 1, -1: 1})
-    >>> ends(Session(toss, coups=4, bankroll=Fraction(1), goal=Fraction(3))).ruin
+    >>> session_odds(Session(toss, coups=4, bankroll=1, goal=3)).ends.ruin
     Fraction(5, 8)
 
     Attributes:
@@ -95,7 +95,7 @@ def first_ruin(session: Session) -> int | None:
 
     The least bankroll that each step can be played with is followed from coup to coup.
 
-    >>> from exact_odds.shoes.sessions.results import CoupResults
+    >>> from exact_odds import CoupResults
     >>> toss = CoupResults.of_counts({1: 1, -1: 1})
     >>> first_ruin(Session(toss, bankroll=Fraction(3), goal=Fraction(9)))
     3

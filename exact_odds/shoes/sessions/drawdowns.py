@@ -19,7 +19,7 @@ def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 
     The drawdown is what has been lost since the highest point, the start among them. Play goes on for all coups: the
     bankroll and the goal of the session do not end it, so that the answer tells what bankroll it takes.
 
-    >>> from exact_odds.shoes.sessions.results import CoupResults
+    >>> from exact_odds import CoupResults
     >>> drawdown_chance(Session(CoupResults.of_counts({1: 1, -1: 1}), coups=3), 2)
     Fraction(3, 8)
 
@@ -51,7 +51,7 @@ def drawdown_chance(session: Session, size: int | str | Fraction, digits: int = 
 def drawdown_moves(session: Session, size: int | str | Fraction) -> int:
     """How many moves the exact chance of such a drawdown takes: places, times moves from them, times coups.
 
-    >>> from exact_odds.shoes.sessions.results import CoupResults
+    >>> from exact_odds import CoupResults
     >>> drawdown_moves(Session(CoupResults.of_counts({1: 1, -1: 1}), coups=3), 2)
     12
     """

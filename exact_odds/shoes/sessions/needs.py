@@ -112,7 +112,7 @@ def least_bankroll(
         NumberError: for a risk outside 0 to 1, or no end of play.
     """
     if not isinstance(results, CoupResults):
-        raise wrong_type(results, "CoupResults, as from coup_results(coups, {wager('banker'): 1}),")
+        raise wrong_type(results, "CoupResults, as from coup_results(coups, {wager('banker'): 1})")
     check_digits(digits)
     wanted = check_share(risk, "risk of ruin")
     step = grid([one.stake for one in plan.steps])
@@ -184,7 +184,7 @@ def goal_with_chance(
         DetailError: where goals beyond all that can be solved have the chance.
     """
     if not isinstance(results, CoupResults):
-        raise wrong_type(results, "CoupResults, as from coup_results(coups, {wager('banker'): 1}),")
+        raise wrong_type(results, "CoupResults, as from coup_results(coups, {wager('banker'): 1})")
     check_digits(digits)
     wanted, bankroll = check_share(chance, "chance of the goal"), exact(bankroll)
     step = grid([one.stake for one in plan.steps])

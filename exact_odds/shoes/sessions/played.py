@@ -89,7 +89,7 @@ class Played:
 def won_in(session: Session, digits: int = 10, progress: Progress = None) -> Winnings:
     """What a session of a number of coups wins, after its rebate.
 
-    >>> from exact_odds.shoes.sessions.results import CoupResults
+    >>> from exact_odds import CoupResults
     >>> won = won_in(Session(CoupResults.of_counts({1: 1, -1: 1}), coups=4))
     >>> [(str(result), count) for result, count in won.items()], won.of
     ([('-4', 1), ('-2', 4), ('0', 6), ('2', 4), ('4', 1)], 16)

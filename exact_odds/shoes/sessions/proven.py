@@ -24,7 +24,7 @@ def check_digits(digits: int) -> None:
         NumberError: for a number below 0 or above 1,000.
     """
     if type(digits) is not int:
-        raise wrong_type(digits, "a number of digits, such as 10,")
+        raise wrong_type(digits, "a number of digits, such as 10")
     if not 0 <= digits <= MOST_DIGITS:
         raise NumberError(f"expected 0 to {MOST_DIGITS:,} digits; got {digits:,}; try 10")
 

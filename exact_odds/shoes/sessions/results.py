@@ -10,7 +10,8 @@ from math import gcd, lcm, prod
 from typing import Any, NamedTuple
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import ratio
+from exact_odds.decimals import ratio, significant
+from exact_odds.display import Viewed
 from exact_odds.errors import NumberError, WagerError, wrong_type
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.money import Rounding
@@ -51,7 +52,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class CoupResults:
+class CoupResults(Viewed):
     """What one coup pays for a stake of one unit: outcomes whose counts add up to ``of``, in lowest terms.
 
     >>> results = CoupResults.of_counts({1: 45, -1: 46, 0: 9})
@@ -71,6 +72,10 @@ class CoupResults:
     of: int
     staked: Fraction = Fraction(1)
     rounding: Rounding | None = None
+
+    def __str__(self) -> str:
+        number = len(self.outcomes)
+        return f"{number} outcome{'' if number == 1 else 's'}, expected value {significant(self.expected_value, 6)}"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "outcomes", tuple(outcome for outcome in self.outcomes if outcome.weight))
@@ -142,7 +147,7 @@ def coup_results(
 ) -> CoupResults:
     """What one coup pays for one wager, or for several made together, by their joint distribution.
 
-    >>> from exact_odds.wagers.library import wager
+    >>> from exact_odds import wager
     >>> both = coup_results(Coups(), {wager("banker"): 1, wager("tie"): "0.1"})
     >>> [str(outcome.net) for outcome in both.outcomes], both.staked
     (['17/20', '4/5', '-11/10'], Fraction(11, 10))

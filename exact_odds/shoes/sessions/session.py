@@ -11,6 +11,7 @@ from math import ceil, lcm
 from typing import NamedTuple
 
 from exact_odds.decimals import ratio
+from exact_odds.display import Viewed
 from exact_odds.errors import DetailError, NumberError, wrong_type
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.money import checked_rebate
@@ -32,7 +33,7 @@ State = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class Session(Viewed):
     """What is played, and until when.
 
     >>> toss = CoupResults.of_counts({1: 1, -1: 1})
@@ -64,9 +65,9 @@ class Session:
 
     def __post_init__(self) -> None:
         if not isinstance(self.results, CoupResults):
-            raise wrong_type(self.results, "CoupResults, as from coup_results(coups, {wager('banker'): 1}),")
+            raise wrong_type(self.results, "CoupResults, as from coup_results(coups, {wager('banker'): 1})")
         if not isinstance(self.plan, StakingPlan):
-            raise wrong_type(self.plan, "a StakingPlan, as from staking_plan('martingale'),")
+            raise wrong_type(self.plan, "a StakingPlan, as from staking_plan('martingale')")
         if self.coups is not None:
             if type(self.coups) is not int:
                 raise wrong_type(self.coups, "a number of coups")
@@ -79,6 +80,13 @@ class Session:
         self._check_ends()
         for step in self.plan.steps:
             self.results.at(step.stake)  # refuses stakes that are no whole chips
+
+    def __str__(self) -> str:
+        coups = "without end" if self.coups is None else f"{self.coups:,} coup{'' if self.coups == 1 else 's'}"
+        limits = [
+            f", {name} {ratio(limit)}" for name in ("bankroll", "goal") if (limit := getattr(self, name)) is not None
+        ]
+        return f"{self.plan.name}, {coups}{''.join(limits)}"
 
     def _check_ends(self) -> None:
         if self.bankroll is None:
@@ -115,7 +123,7 @@ def check_session(session: Session) -> None:
         ArgumentError: for anything else.
     """
     if not isinstance(session, Session):
-        raise wrong_type(session, "a Session, such as Session(coup_results(Coups(), {wager('banker'): 1}), 80),")
+        raise wrong_type(session, "a Session, such as Session(coup_results(Coups(), {wager('banker'): 1}), 80)")
 
 
 def too_fine(wanted: str, given: str) -> DetailError:

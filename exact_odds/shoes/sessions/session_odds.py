@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from exact_odds.decimals import Enclosure, Root
+from exact_odds.display import Viewed
 from exact_odds.shoes.sessions.played import Played, Progress, played, won_in
 from exact_odds.shoes.sessions.proven import Proven, check_digits
 from exact_odds.shoes.sessions.proven import ends as ends_of
@@ -18,13 +19,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class SessionOdds:
+class SessionOdds(Viewed):
     """The odds of a session.
 
-    >>> from exact_odds import Coups, wager
-    >>> from exact_odds.shoes.sessions.results import coup_results
+    >>> from exact_odds import Coups, coup_results, wager
     >>> odds = session_odds(Session(coup_results(Coups(), {wager("player"): 1}), coups=80))
-    >>> from exact_odds.decimals import decimal
+    >>> from exact_odds import decimal
     >>> decimal(odds.won.ahead, 10), decimal(odds.won.even, 10)
     ('0.4305605231', '0.0464371023')
 
@@ -39,6 +39,9 @@ class SessionOdds:
     won: Winnings | None
     after: Played | None
     ends: Ends | None
+
+    def __str__(self) -> str:
+        return str(self.session)
 
     @property
     def staked(self) -> Proven:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import ceil, floor, gcd, lcm
 
 from exact_odds.decimals import Enclosure, ratio
+from exact_odds.display import Viewed
 from exact_odds.errors import NumberError
 from exact_odds.exact import exact
 from exact_odds.shoes.sessions.proven import Proven, enclosed, ends, plus
@@ -31,7 +32,7 @@ def grid(values: Iterator[Fraction] | list[Fraction]) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Winnings:
+class Winnings(Viewed):
     """The distribution of what is won: results ``places[i] * unit`` with the counts ``counts[i]``, of ``of``.
 
     >>> won = Winnings.of_counts({-2: 1, 0: 2, 2: 1}, Fraction(1), 4)
@@ -51,6 +52,10 @@ class Winnings:
     counts: tuple[int, ...]
     of: int
     bounds: tuple[int, int]
+
+    def __str__(self) -> str:
+        number = len(self.places)
+        return f"{number:,} result{'' if number == 1 else 's'}, multiples of {ratio(self.unit)}"
 
     @classmethod
     def of_counts(

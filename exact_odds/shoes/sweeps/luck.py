@@ -63,7 +63,7 @@ def kelly_stake(results: Results) -> Enclosure | None:
 def risk_of_ruin(results: Results, bankroll: int) -> Enclosure | None:
     """The risk of ever losing a bankroll by bets of one unit; None for a bet that gains nothing or cannot lose.
 
-    >>> from exact_odds.decimals import percent
+    >>> from exact_odds import percent
     >>> even = {Fraction(1): Fraction(51, 100), Fraction(-1): Fraction(49, 100)}
     >>> risk_of_ruin(even, 50).agreed(percent, 8), percent(Fraction(49, 51) ** 50, 8)
     ('13.52991900%', '13.52991900%')

@@ -24,8 +24,7 @@ AHEAD = 64
 class Sweep:
     """A plan being carried out; when it is interrupted, what was counted until then is there to be read.
 
-    >>> from exact_odds import Coups, wager
-    >>> from exact_odds.shoes.sweeps.dealing import RandomRemoval
+    >>> from exact_odds import Coups, RandomRemoval, wager
     >>> sweep = Sweep(Plan((wager("tie"),), Coups(), RandomRemoval(300), shoes=500, seed=1))
     >>> (tie,) = sweep.run().results()
     >>> sweep.is_complete, round(tie.mean.value, 2)

@@ -79,8 +79,7 @@ class Trigger:
     def grid(cls, fit: Fit, running: bool = False, divisor: Fraction | str | int = 0) -> Trigger:
         """Triggers to compare for a wager: up to twice its break-even count, and up to 20 at the least.
 
-        >>> from exact_odds import Coups, wager
-        >>> from exact_odds.studies.removal import effects_of_removal
+        >>> from exact_odds import Coups, effects_of_removal, wager
         >>> (six,) = effects_of_removal([wager("banker-total-6")], Coups())
         >>> far = Trigger.grid(Fit.of(Tags.parse("6=-8 7=4 8=4 9=4 T=-1"), six))  # which breaks even at 42.7
         >>> far.at_least[1], far.at_least[-1]

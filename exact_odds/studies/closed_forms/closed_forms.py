@@ -57,6 +57,9 @@ class ClosedForm:
     def __str__(self) -> str:
         return str(self.probability)
 
+    def __repr__(self) -> str:
+        return f"ClosedForm({self})"
+
     def _repr_latex_(self) -> str:
         return rf"$\displaystyle {latex(self.probability)}$"
 

@@ -29,7 +29,7 @@ from exact_odds.studies.closed_forms.algebra import Expr, decks, factored, throu
 class Decks:
     """The situation of a closed form: whatever number of decks, less some cards.
 
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import parse
     >>> pairs, others, all_deals = Decks.of().counts([parse("player.opening.same_rank")])
     >>> pairs.eval(8) == Coups(Shoe.of_decks(8)).count("player.opening.same_rank").count
     True
@@ -142,7 +142,7 @@ def _coups(situation: Decks, number: int | None) -> Coups:
 def all_of(conditions: Sequence[Expression]) -> str:
     """Conditions as one text.
 
-    >>> from exact_odds.language import parse
+    >>> from exact_odds import parse
     >>> all_of([parse("tie")]), all_of([parse("tie"), parse("natural or cards == 6")])
     ('tie', '(tie) and (natural or cards == 6)')
     """

@@ -126,6 +126,9 @@ class WagerClosedForm:
     def __str__(self) -> str:
         return str(self.expected_value)
 
+    def __repr__(self) -> str:
+        return f"WagerClosedForm({self})"
+
     def _repr_latex_(self) -> str:
         return rf"$\displaystyle {latex(self.expected_value)}$"
 

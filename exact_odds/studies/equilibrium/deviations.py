@@ -29,9 +29,7 @@ class AgainstTableau(NamedTuple):
 def against_tableau(found: Certificate) -> AgainstTableau:
     """What the tableau is worth, to a side that plays it and to one that plays against it.
 
-    >>> from exact_odds.counting.coups import Coups
-    >>> from exact_odds.games.shoe import Shoe
-    >>> from exact_odds.studies.equilibrium.solve import equilibrium
+    >>> from exact_odds import Coups, Shoe, equilibrium
     >>> compared = against_tableau(equilibrium(Coups(Shoe.infinite()), "A1"))
     >>> compared.both.value_to_banker, compared.both.banker_gap
     (Fraction(4560, 371293), Fraction(6736, 4826809))
@@ -65,9 +63,7 @@ class Matrix(NamedTuple):
 def matrix(found: Certificate) -> Matrix | None:
     """The game of two choices each; None where a side mixes nothing, or not with one probability.
 
-    >>> from exact_odds.counting.coups import Coups
-    >>> from exact_odds.games.shoe import Shoe
-    >>> from exact_odds.studies.equilibrium.solve import equilibrium
+    >>> from exact_odds import Coups, Shoe, equilibrium
     >>> left = matrix(equilibrium(Coups(Shoe.infinite()), "A1"))
     >>> [str(4826809 * one.value) for one in left]
     ['-65936', '-59280', '-43072', '-73024']

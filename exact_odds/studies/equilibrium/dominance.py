@@ -76,8 +76,7 @@ class _Side:
 def settled(game: CheminDeFer) -> Settled:
     """Settle all decisions of a game that can be settled in this way, Player's first.
 
-    >>> from exact_odds.counting.coups import Coups
-    >>> from exact_odds.games.shoe import Shoe
+    >>> from exact_odds import Coups, Shoe
     >>> found = settled(CheminDeFer.of(Coups(Shoe.infinite()), "A1", free="01234567"))
     >>> [(step.side, len(step.draws), len(step.stands)) for step in found.steps]
     [('player', 2, 1), ('banker', 41, 16), ('player', 2, 1), ('banker', 12, 8), ('player', 1, 0), ('banker', 2, 5)]

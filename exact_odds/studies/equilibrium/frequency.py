@@ -61,8 +61,7 @@ class BreakPoint(NamedTuple):
 def break_points(game: CheminDeFer) -> tuple[BreakPoint, ...]:
     """The break points of a game in which Player has one decision, and the ends 0 and 1.
 
-    >>> from exact_odds.counting.coups import Coups
-    >>> from exact_odds.games.shoe import Shoe
+    >>> from exact_odds import Coups, Shoe
     >>> points = break_points(CheminDeFer.of(Coups(Shoe.infinite()), "A1"))
     >>> [str(point.frequency) for point in points]
     ['0', '1/16', '71/176', '9/11', '107/112', '1']

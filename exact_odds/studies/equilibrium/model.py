@@ -37,7 +37,7 @@ class CheminDeFer:
 
     Player follows the tableau, except on the totals on which he is free. Banker is free. A natural ends the coup.
 
-    >>> from exact_odds.counting.coups import Coups
+    >>> from exact_odds import Coups
     >>> game = CheminDeFer.of(Coups(Shoe.of_decks(6)), "B2")
     >>> len(game.player), len(game.banker), game.player[0].hand, game.banker[1].hand
     (1, 484, '5', '0 0')

@@ -21,8 +21,7 @@ def equilibrium(
 ) -> Certificate:
     """An equilibrium of chemin de fer: optimal play of both sides, proven by the value of every reply.
 
-    >>> from exact_odds.counting.coups import Coups
-    >>> from exact_odds.games.shoe import Shoe
+    >>> from exact_odds import Coups, Shoe
     >>> found = equilibrium(Coups(Shoe.infinite()), "A1")
     >>> found.player, found.value, found.is_equilibrium
     ((Fraction(9, 11),), Fraction(-679568, 53094899), True)
