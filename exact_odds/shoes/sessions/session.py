@@ -1,4 +1,4 @@
-"""`Session`: coups of one wager or several, flat or by a staking plan, until they end; and what they win.
+"""`Session`: coups of one wager or several, flat or by a staking plan, until they end; `session_odds` has what is won.
 
 Every coup is dealt from a fresh shoe, as by a machine that shuffles after each, so coups are independent.
 """
