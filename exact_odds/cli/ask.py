@@ -14,7 +14,7 @@ from exact_odds.cli import COMMANDS, cli, refusal
 from exact_odds.cli.command import DONE, OUTPUT, in_one_line
 from exact_odds.errors import EventError, ExactOddsError, UnknownName, WagerError, quoted, unknown_name
 from exact_odds.files.posted import posted
-from exact_odds.web.question import JSON, Answer, Question, refused
+from exact_odds.web.question import JSON, NOWHERE, Answer, Question, refused
 
 OFFERED = tuple(name for name in COMMANDS if name not in ("serve", "page"))
 """The commands that compute."""
@@ -62,6 +62,9 @@ def answer(question: Question) -> Answer:
     >>> answer(Question("probability", (("event", "tie and"),))).body[-12:]
     b'"column": 8}'
     """
+    if question.command not in OFFERED:
+        wrong = unknown_name("command", question.command, OFFERED, f"there are {', '.join(OFFERED)}")
+        return refused(in_one_line(str(wrong)), NOWHERE)
     printed, err = io.BytesIO(), io.StringIO()
     out = io.TextIOWrapper(printed, "utf-8", "backslashreplace", newline="")
     try:
@@ -208,10 +211,21 @@ def _schema(name: str, parameter: click.Parameter) -> dict[str, object]:
         kind = {"type": "integer"}
     if parameter.multiple or parameter.nargs != 1:
         kind = {"type": "array", "items": kind}
-    about = getattr(parameter, "help", None) or ("An older name." if name in OLD else f"The {name} of the command.")
+    about = (
+        _ABOUT.get(name)
+        or getattr(parameter, "help", None)
+        or ("An older name." if name in OLD else f"The {name} of the command.")
+    )
     said = {"name": name, "in": "query", "required": parameter.required, "description": about, "schema": kind}
     return {**said, "deprecated": True} if name in OLD else said
 
+
+_ABOUT = {
+    "format": f"{', '.join(KINDS)}; json unless given.",
+    "cards": "Cards gone, from a file that comes with the question.",
+    "wager": "A wager of the library, or a file that comes with the question.",
+}
+"""What differs from the help of the command line."""
 
 _REFUSAL = {
     "type": "object",
@@ -219,7 +233,11 @@ _REFUSAL = {
     "properties": {"error": {"type": "string"}, "column": {"type": "integer"}},
 }
 _RESPONSES = {
-    "200": {"description": "What the command prints.", "content": {JSON: {"schema": {"type": "object"}}}},
+    "200": {
+        "description": "What the command prints.",
+        "headers": {"Exact-Odds-Notes": {"description": "Warnings, a list in JSON.", "schema": {"type": "string"}}},
+        "content": {kind: {"schema": {"type": "object" if kind == JSON else "string"}} for kind in KINDS.values()},
+    },
     "default": {"description": "What is wrong, in one sentence.", "content": {JSON: {"schema": _REFUSAL}}},
 }
 _FILES = {

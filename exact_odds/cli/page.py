@@ -26,11 +26,21 @@ def page(write: str, pyodide: str | None) -> None:
 
     Examples:
       exact-odds page --write site
-      exact-odds page --write site --pyodide node_modules/pyodide     # npm install pyodide
+      exact-odds page --write site --pyodide node_modules/pyodide     # npm install pyodide@314.0.7
       exact-odds page --write site --pyodide https://example.org/pyodide/
     """
+    import os
+
     from exact_odds.cli.ask import vocabulary
+    from exact_odds.errors import OutputError, quoted
     from exact_odds.cli.files import write_set
     from exact_odds.web.static_site import PYODIDE_ADDRESS, site
 
+    if pyodide == "":
+        raise OutputError("expected a folder or an address of Pyodide; got nothing; leave --pyodide out for jsDelivr")
+    if os.path.lexists(os.path.join(write, "index.html")) and not os.path.exists(os.path.join(write, "page.json")):
+        raise OutputError(
+            f"expected a new directory, or one of an earlier page; {quoted(write)} has the index.html of something "
+            "else; name another"
+        )
     write_set(write, lambda: site(*vocabulary(), pyodide or PYODIDE_ADDRESS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 
@@ -65,7 +66,7 @@ def serve(host: str, port: int, workers: int | None, seconds: int, names: tuple[
 
     description = json.dumps(described()).encode()
     commands, arguments = vocabulary()
-    page = known(commands, list(FORMATS), arguments=arguments)
+    page = known(commands, list(FORMATS), arguments=arguments, everything=list(commands))
     files = served({"openapi.json": description, "page.json": page})
 
     def log(line: str) -> None:
@@ -99,4 +100,6 @@ def _listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise ExactOddsError(f"expected an address to listen at; {host} port {port}: {reason}; try --port") from None
+        if error.errno == errno.EADDRINUSE:
+            raise ExactOddsError(f"{host} port {port} is in use; try another --port, or 0 for any") from None
+        raise ExactOddsError(f"expected an address to listen at; {host} port {port}: {reason}; try --host") from None

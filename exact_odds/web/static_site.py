@@ -25,7 +25,10 @@ PYODIDE_ADDRESS = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """The files of Pyodide that the page loads."""
 
-OFFERED = ("odds", "probability", "distribution", "wager", "rules", "covariance", "count", "session", "runs", "replay")
+OFFERED = (
+    *("odds", "probability", "distribution", "wager", "wagers", "rules", "covariance", "count", "session", "runs"),
+    *("replay", "equilibrium"),
+)
 """The commands that the page asks; they run on plain integers, with these settings."""
 
 ALWAYS = {"wager": {"brief": "true"}, "replay": {"next": "true"}}
@@ -55,7 +58,8 @@ def site(commands: dict[str, list[str]], arguments: dict[str, list[str]], pyodid
     wheels = dict([wheel("click", version("click")), wheel("exact_odds", __version__)])
     python = {"pyodide": pyodide if pyodide.endswith("/") else f"{pyodide}/", "wheels": list(wheels)}
     offered = {name: parameters for name, parameters in commands.items() if name in OFFERED}
-    page = known(offered, list(FORMATS), arguments=arguments, always=ALWAYS, python=python)
+    everything = list(commands)
+    page = known(offered, list(FORMATS), arguments=arguments, everything=everything, always=ALWAYS, python=python)
     files["index.html"] = files["index.html"].replace(_USUAL, _usual_tables().encode())
     return {**files, **copied, **wheels, "page.json": page}
 

@@ -169,7 +169,7 @@ def test_names_are_shown_as_text(page: Page) -> None:
     page.type("field-wager", "mine.toml")
     assert page.cells("worth")[0]["name"] == script
     assert page.browser.run("return [document.title, document.querySelectorAll('#answer img, #answer b').length]") == [
-        *("Exact odds of baccarat", 0)
+        *("the table of wagers – Exact odds of baccarat", 0)
     ]
 
 
@@ -279,3 +279,54 @@ def test_a_download_that_is_refused_leaves_the_answer(page: Page) -> None:
     page.browser.until("return !document.getElementById('error').hidden")
     assert page.text("#error")
     assert page.cells("probability") == before != []
+
+
+@pytest.mark.parametrize(
+    ("fragment", "named"),
+    [
+        ("kind=nosuch", "'nosuch'"),
+        ("kind=odds&.game=nosuch", "'nosuch'"),
+        ("kind=probability&event=tie&evnt=natural", "'evnt'"),
+        ("kind=probability&event=tie&event=natural", "'event' twice"),
+        ("wager=tie", "''"),
+    ],
+)
+def test_an_address_that_asks_for_what_is_not_there_is_not_answered(page: Page, fragment: str, named: str) -> None:
+    page.open(fragment)
+    assert named in page.text("#error")
+    assert page.text("#result") == ""
+    assert page.browser.run("return location.hash.slice(1)") == fragment
+    page.type("without", "8")
+    assert page.text("#error") == ""
+    assert page.text("#result") != ""
+
+
+def test_skipping_to_the_answer_keeps_the_question(page: Page) -> None:
+    page.open("kind=probability&event=natural&given=tie&.decks=6")
+    before = page.browser.run("return location.hash")
+    page.browser.run("document.querySelector('.skip').focus()")
+    page.browser.press("\ue007")
+    assert page.browser.run("return document.activeElement.id") == "answer"
+    assert page.browser.run("return location.hash") == before
+    assert page.browser.run("return document.getElementById('field-event').value") == "natural"
+
+
+def test_a_slow_question_takes_the_old_answer_away_until_it_is_computed(page: Page) -> None:
+    page.open("kind=covariance")
+    page.browser.run(
+        "const k = document.getElementById('kind'); k.value = 'session'; k.dispatchEvent(new Event('change'))"
+    )
+    assert page.cells("worth") == []
+    assert page.browser.run("return document.getElementById('same').hidden")
+    assert page.browser.run("return location.hash").startswith("#kind=session&")
+    page.does(lambda: page.click("#ask"))
+    assert page.text("#command").startswith("exact-odds session")
+    assert page.browser.run("return document.querySelector('#result table').offsetWidth") < 6000
+
+
+def test_the_page_says_what_it_leaves_out_and_solves_chemin_de_fer(page: Page) -> None:
+    page.open("kind=equilibrium&model=A1")
+    wanted = tables("equilibrium", ("model", "A1"), ("free", "5"))
+    assert page.cells("value") == as_shown(wanted["value"])
+    assert {"sweep", "tables"} <= set(page.text("#more").replace(",", " ").split())
+    assert page.text("#command") == "exact-odds equilibrium --model A1 --free 5"

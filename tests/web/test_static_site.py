@@ -54,6 +54,13 @@ def test_a_folder_without_pyodide_is_refused_and_so_is_another_version(tmp_path:
     assert not (tmp_path / "site").exists()
 
 
+def test_the_page_of_something_else_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("mine", "utf-8")
+    assert run(["page", "--write", str(tmp_path)]) == 2
+    assert (tmp_path / "index.html").read_text("utf-8") == "mine"
+    assert run(["page", "--write", str(tmp_path / "new"), "--pyodide", ""]) == 2
+
+
 def test_what_the_page_offers_needs_neither_numpy_nor_sympy() -> None:
     """Nor processes, which Python in a browser does not have."""
     program = """
@@ -72,8 +79,10 @@ for command, pairs, files in json.load(sys.stdin):
         *((command, pairs, {}) for command, pairs in HUNDRED[::4] if command in OFFERED),
         ("wager", [("wager", "mine.toml"), ("brief", "true")], {"mine.toml": LUCKY}),
         ("covariance", [], {}),
+        ("wagers", [("text", "pair")], {}),
         ("count", [("wager", "tie"), ("tags", "A=1 9=-1"), ("cards-left", "26"), ("decks", "1")], {}),
         ("session", [("wager", "banker"), ("coups", "20")], {}),
+        ("equilibrium", [("model", "B2"), ("decks", "6")], {}),
         ("replay", [("file", "log.txt"), ("next", "true")], {"log.txt": "P: 5h 9s 4d | B: Kc 2d 6h\n"}),
     ]
     done = subprocess.run(
@@ -85,7 +94,7 @@ for command, pairs, files in json.load(sys.stdin):
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert {"odds", "wager", "count", "replay"} <= set(done.stdout.split())
+    assert {"odds", "wager", "wagers", "count", "replay", "equilibrium"} <= set(done.stdout.split())
 
 
 # ---------------------------------------------------------------- in a browser

@@ -18,6 +18,7 @@ const questions = QUESTIONS.filter(({ command }) => command in known.commands);
 let running = null;
 let timer = 0;
 let stored = {}; // what was typed into fields, by kind and name
+let latest = null; // the question of the answer that is shown
 
 const question = () => questions.find(({ kind }) => kind === byId("kind").value) ?? questions[0];
 const fieldId = (name) => `field-${name}`;
@@ -42,12 +43,14 @@ function setUp() {
   byId("cards").open = matchMedia("(min-width: 60rem)").matches;
   byId("kind").append(...questions.map(({ kind, title }) => make("option", { value: kind }, title)));
   byId("game").append(...known.games.map(({ slug, name, decks }) => make("option", { value: slug }, `${name}, ${decks} decks`)));
-  byId("own-example").addEventListener("click", () => { byId("own-text").value = EXAMPLE; later(); });
+  byId("own-example").addEventListener("click", fillExample);
+  byId("more").textContent = leftOut();
+  document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); goToAnswer(); });
   byId("kind").addEventListener("change", () => { buildFields(); later(0); });
   byId("full").addEventListener("click", () => { byId("without").value = ""; buildGrid(); later(0); });
   byId("without").addEventListener("input", buildGrid);
   byId("form").addEventListener("input", (event) => { if (event.target.id !== "kind" && event.target.name !== "mode") later(); });
-  byId("form").addEventListener("submit", (event) => { event.preventDefault(); ask(); });
+  byId("form").addEventListener("submit", async (event) => { event.preventDefault(); await ask(); showAnswer(); });
   byId("stop").addEventListener("click", () => running?.abort());
   byId("copy").addEventListener("click", copy);
   byId("downloads").append(...known.formats.map((form) => {
@@ -55,7 +58,31 @@ function setUp() {
     button.addEventListener("click", () => download(form));
     return button;
   }));
-  window.addEventListener("hashchange", () => { readAddress(); ask(); });
+  window.addEventListener("hashchange", () => { if (location.hash.includes("=")) askAddress(); });
+}
+
+/** Which commands have no form here. */
+function leftOut() {
+  const missing = known.everything.filter((name) => !questions.some(({ command }) => command === name));
+  const why = known.python ? "They need numpy or sympy, which this page does not load, or have no form here" : "They have no form here";
+  return `Only on the command line: ${missing.join(", ")}, and more options of each question. ${why}; exact-odds ${missing[0]} -h explains the first.`;
+}
+
+/** Write the example, and name it among the wagers. */
+function fillExample() {
+  byId("own-text").value = EXAMPLE;
+  byId(fieldId("wager")).value = OWN;
+  later();
+}
+
+/** Bring the answer to the screen, and to whoever reads without one, if it is out of sight. */
+function showAnswer() {
+  if (byId("answer").getBoundingClientRect().top > innerHeight * 0.8) goToAnswer();
+}
+
+function goToAnswer() {
+  byId("answer").focus({ preventScroll: true });
+  byId("answer").scrollIntoView({ block: "start" });
 }
 
 function buildFields() {
@@ -80,7 +107,7 @@ function build(field, before) {
   input.value = value;
   const parts = [make("label", { for: id }, label), input];
   if (as === "event" || as === "lines") parts.push(completes(input, known.words));
-  if (as === "wager" || as === "wagers") parts.push(completes(input, known.wagers.map(({ slug }) => slug), true));
+  if (as === "wager" || as === "wagers") parts.push(completes(input, [...known.wagers.map(({ slug }) => slug), OWN], true));
   parts.push(make("p", { id: `${id}-under`, class: "hint" }, hint ?? ""));
   return parts;
 }
@@ -120,7 +147,20 @@ function asked() {
 
 function later(pause = PAUSE) {
   clearTimeout(timer);
-  if (!question().slow) timer = setTimeout(ask, pause);
+  if (question().slow) forget();
+  else timer = setTimeout(ask, pause);
+}
+
+/** Take away an answer that is not that of the question in the form. */
+function forget() {
+  running?.abort();
+  running = null;
+  byId("stop").disabled = true;
+  byId("answer").removeAttribute("aria-busy");
+  say(null);
+  byId("same").hidden = true;
+  byId("result").replaceChildren(make("p", {}, "Press Compute for the answer."));
+  writeAddress("");
 }
 
 async function ask() {
@@ -132,18 +172,25 @@ async function ask() {
   const what = asked();
   byId("stop").disabled = false;
   byId("answer").setAttribute("aria-busy", "true");
+  byId("status").textContent = "Computing…";
   try {
     const { bytes, notes } = await asker.ask(what, mine.signal);
     if (running !== mine) return;
     const text = new TextDecoder().decode(bytes);
     const answer = exactly(text);
     say(null);
+    latest = what;
+    byId("status").textContent = `Answered: ${answer.title}`;
+    document.title = `${question().title} – Exact odds of baccarat`;
+    byId("command-label").textContent = Object.keys(what.files).length
+      ? `From the command line, with the text written here saved as ${Object.keys(what.files).join(" and ")}` : "From the command line";
     byId("result").replaceChildren(...shown({ ...answer, notes: [...answer.notes, ...notes] }, chart));
-    byId("command").textContent = commandLine(what, ["wager", "event", "expr", "file"].filter((name) => isArgument(what.command, name)));
+    byId("command").textContent = commandLine(what, ["wager", "event", "expr", "file", "text", "name"].filter((name) => isArgument(what.command, name)));
     byId("same").hidden = false;
     writeAddress(sumOf(JSON.stringify(JSON.parse(text).tables)));
   } catch (error) {
     if (running === mine) {
+      byId("status").textContent = "";
       say(error.name === "AbortError" ? { message: "Stopped." } : error);
       writeAddress("");
     }
@@ -170,7 +217,10 @@ function say(error) {
   place.hidden = error === null;
   place.textContent = error === null ? "" : error.message;
   for (const old of document.querySelectorAll(".under")) old.remove();
-  for (const field of document.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  for (const field of document.querySelectorAll("[aria-invalid]")) {
+    field.removeAttribute("aria-invalid");
+    field.setAttribute("aria-describedby", `${field.id}-under`);
+  }
   byId("same").hidden = error !== null;
   if (error === null) return;
   byId("result").replaceChildren();
@@ -180,7 +230,11 @@ function say(error) {
   if (!error.column || !input) return;
   const line = quoted ?? input.value;
   input.setAttribute("aria-invalid", "true");
-  input.after(make("pre", { class: "under", "data-column": error.column }, `${line}\n${" ".repeat(error.column - 1)}^ column ${error.column}`));
+  input.setAttribute("aria-describedby", `${input.id}-mark`);
+  const mark = make("pre", { id: `${input.id}-mark`, class: "under", "data-column": error.column },
+    `${line}\n${" ".repeat(error.column - 1)}^ column ${error.column}`);
+  input.after(mark);
+  mark.scrollLeft = (mark.scrollWidth * error.column) / Math.max(line.length, error.column + 10) - mark.clientWidth / 2;
 }
 
 /** A short sum of the numbers, to tell in an address whether they are still the same. */
@@ -191,43 +245,86 @@ function sumOf(text) {
 }
 
 function writeAddress(sum) {
-  const { kind } = question();
+  const { kind, fields } = question();
+  const { files } = asked();
   const state = new URLSearchParams({ kind });
-  for (const [key, value] of Object.entries(stored)) if (key.startsWith(`${kind}.`) && value) state.set(key.slice(kind.length + 1), value);
+  for (const { name, value: usual } of fields) {
+    const value = stored[`${kind}.${name}`] ?? "";
+    if (value || usual) state.set(name, value);
+  }
   for (const name of SITUATION) if (byId(name).value && !(name === "game" && byId(name).selectedIndex === 0)) state.set(`.${name}`, byId(name).value);
-  if (byId("own-text").value && asked().files[OWN] !== undefined) state.set(".own", byId("own-text").value);
+  if (byId("own-text").value && files[OWN] !== undefined) state.set(".own", byId("own-text").value);
   if (sum) {
     state.set(".version", known.version);
     state.set(".sum", sum);
     const before = new URLSearchParams(location.hash.slice(1));
     const same = before.get(".sum") === sum || !before.has(".sum") || !fromAddress;
-    byId("changed").textContent = same ? "" : `The numbers have changed since this address was made with version ${before.get(".version")}.`;
+    byId("changed").textContent = same ? ""
+      : `The numbers have changed: this address was made with version ${before.get(".version")}, and this is version ${known.version}.`;
     fromAddress = false;
+    if (!same) return; // so that it is said again if the page is loaded again
   }
   history.replaceState(null, "", `#${state}`);
 }
 
 let fromAddress = false;
 
+/** What an address asks for that this page does not have, in a sentence; empty where it has everything. */
+function wrongIn(state) {
+  const keys = [...state.keys()];
+  if (keys.length === 0) return "";
+  const twice = keys.find((key, place) => keys.indexOf(key) !== place);
+  if (twice !== undefined) return `This address gives '${twice}' twice; it may be given once.`;
+  const kind = state.get("kind");
+  const found = questions.find((one) => one.kind === kind);
+  if (!found) return `This address asks for '${kind ?? ""}', which this page does not have; choose a question from the list.`;
+  const taken = ["kind", ".own", ".version", ".sum", ...SITUATION.map((name) => `.${name}`), ...found.fields.map(({ name }) => name)];
+  const stray = keys.find((key) => !taken.includes(key));
+  if (stray !== undefined) return `This address gives '${stray}', which '${found.title}' does not have; there are ${taken.slice(4).join(", ")}.`;
+  const game = state.get(".game");
+  if (game === null || known.games.some(({ slug }) => slug === game)) return "";
+  return `This address asks for the game '${game}', which this version does not have; choose a game from the list.`;
+}
+
+/** Ask what the address asks, or say why that cannot be. */
+async function askAddress() {
+  const wrong = wrongIn(new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : ""));
+  readAddress();
+  if (!wrong) return ask();
+  clearTimeout(timer);
+  running?.abort();
+  running = null;
+  say({ message: wrong });
+  byId("form").dataset.answered = String(Number(byId("form").dataset.answered ?? 0) + 1);
+}
+
 function readAddress() {
   const state = new URLSearchParams(location.hash.slice(1));
   const kind = state.get("kind") ?? questions[0].kind;
   byId("kind").value = questions.some((found) => found.kind === kind) ? kind : questions[0].kind;
   fromAddress = state.has(".sum");
-  if (state.has("kind")) for (const { name } of question().fields) stored[`${kind}.${name}`] = state.get(name) ?? "";
+  if (state.has("kind")) for (const { name, value } of question().fields) stored[`${kind}.${name}`] = state.get(name) ?? value ?? "";
   for (const name of SITUATION) byId(name).value = state.get(`.${name}`) ?? (name === "game" ? known.games[0].slug : "");
+  if (byId("game").selectedIndex < 0) byId("game").selectedIndex = 0;
   if (state.has(".own")) byId("own-text").value = state.get(".own");
+  byId("own").open = state.has(".own");
   buildFields();
   buildGrid();
 }
 
 async function copy() {
-  await navigator.clipboard.writeText(location.href);
-  byId("copy").textContent = "Copied";
+  try {
+    await navigator.clipboard.writeText(location.href);
+    const local = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
+    byId("copy").textContent = local ? "Copied; it opens on this machine alone" : "Copied";
+  } catch { // no clipboard without https
+    byId("copy").textContent = "Copy it from the address bar";
+  }
 }
 
 async function download(form) {
-  const what = asked();
+  const what = latest;
+  byId("error").hidden = true;
   const ending = { text: "txt", markdown: "md", latex: "tex" }[form] ?? form;
   try {
     const { bytes } = await asker.ask({ ...what, pairs: [...what.pairs, ["format", form]] }, new AbortController().signal);
@@ -241,5 +338,4 @@ async function download(form) {
 }
 
 setUp();
-readAddress();
-await ask();
+await askAddress();

@@ -8,7 +8,7 @@ export function shown(answer, chart) {
   if (answer.notes.length) parts.push(make("ul", { class: "notes" }, ...answer.notes.map((note) => make("li", {}, note))));
   const drawing = chart && charted(answer.tables[chart.table] ?? [], chart);
   if (drawing) parts.push(drawing);
-  const first = chart?.table ?? "";
+  const first = chart?.first ?? chart?.table ?? "";
   const tables = Object.entries(answer.tables).sort(([one], [other]) => (other === first) - (one === first));
   for (const [name, rows] of tables) if (rows.length) parts.push(table(name, rows));
   return parts;
@@ -19,10 +19,15 @@ function table(name, rows) {
   const kept = fields.filter((field) => !(field.endsWith("_decimal") && fields.includes(field.slice(0, -8)))
     && !(field === "wager" && fields.includes("name")));
   const head = kept.map((field) => make("th", { scope: "col" }, field === "name" ? "Wager" : words(field)));
-  const body = rows.map((row) => make("tr", { "data-wager": row.wager ?? null }, ...kept.map((field) => cell(field, row))));
+  const body = rows.map((row) => make("tr", { "data-wager": row.wager ?? null }, ...kept.map((field) => headed(cell(field, row), field === "name"))));
   const whole = make("table", { "data-table": name }, make("caption", {}, words(name)),
     make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));
   return make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words(name) }, whole);
+}
+
+/** A cell, as the head of its row where it names what the row is about. */
+function headed(data, isHead) {
+  return isHead ? make("th", { scope: "row", "data-field": data.dataset.field }, data.textContent) : data;
 }
 
 function cell(field, row) {
@@ -31,12 +36,22 @@ function cell(field, row) {
   if (value === null || value === undefined) return make("td", { "data-field": field }, "–");
   if (decimal !== undefined && decimal !== null) {
     return make("td", { class: "number", "data-field": field }, make("span", { class: "decimal" }, decimal),
-      decimal === value ? null : make("span", { class: "fraction" }, value));
+      decimal === value ? null : fraction(String(value)));
   }
   if (typeof value === "number" || /^\d{16,}$/.test(value)) {
     return make("td", { class: "number", "data-field": field }, BigInt(value).toLocaleString("en"));
   }
   return make("td", { "data-field": field }, typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
+}
+
+const LONGEST_FRACTION = 60;
+
+/** A fraction, which is folded away where it is long. */
+function fraction(text) {
+  const whole = make("span", { class: "fraction" }, text);
+  if (text.length <= LONGEST_FRACTION) return whole;
+  const digits = text.replace(/\D/g, "").length.toLocaleString("en");
+  return make("details", { class: "long" }, make("summary", {}, `exact fraction, ${digits} digits`), whole);
 }
 
 const MOST_BARS = 60;
