@@ -32,8 +32,8 @@ def page(write: str, pyodide: str | None) -> None:
     import os
 
     from exact_odds.cli.ask import vocabulary
-    from exact_odds.errors import OutputError, quoted
     from exact_odds.cli.files import write_set
+    from exact_odds.errors import OutputError, quoted
     from exact_odds.web.static_site import PYODIDE_ADDRESS, site
 
     if pyodide == "":
