@@ -5,11 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import socket
+from contextlib import suppress
 
 import click
 
 from exact_odds.cli.command import command, in_one_line
 from exact_odds.errors import ExactOddsError, MissingExtra
+
+ANY = "0.0.0.0"  # noqa: S104 - only if it is asked for
+"""All addresses of the machine."""
 
 
 @command
@@ -84,9 +88,19 @@ def serve(host: str, port: int, workers: int | None, seconds: int, names: tuple[
         stopping=stopping,
     )
     with _listening(host, port) as listener:
-        shown = f"[{host}]" if ":" in host else host
+        shown = f"[{host}]" if ":" in host else _reached_at(host)
         click.echo(f"exact-odds: listening at http://{shown}:{listener.getsockname()[1]}/; Ctrl-C ends it", err=True)
         server(app, log, stopping, 2 * MOST_QUERY).run(sockets=[listener])
+
+
+def _reached_at(host: str) -> str:
+    """The address at which a browser reaches the server, which listens at all addresses where ``host`` is 0.0.0.0."""
+    if host != ANY:
+        return host
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(("192.0.2.1", 9))  # an address of documents: nothing is sent, but a way there is chosen
+        return str(asked.getsockname()[0])
+    return host
 
 
 def _listening(host: str, port: int) -> socket.socket:

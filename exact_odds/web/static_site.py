@@ -80,6 +80,10 @@ def _copied(folder: str) -> dict[str, bytes]:
         for name in PYODIDE_FILES:
             with open(os.path.join(folder, name), "rb") as binary:
                 copied[name] = binary.read()
+            if name.endswith(".wasm") and not _is_whole(copied[name]):
+                raise OutputError(
+                    f"expected all of {name} in {quoted(folder)}; got a part of it; install Pyodide again"
+                )
     except (ValueError, KeyError, TypeError):
         raise OutputError(f"expected the package.json of Pyodide in {quoted(folder)}; got something else") from None
     except OSError as error:
@@ -90,3 +94,18 @@ def _copied(folder: str) -> dict[str, bytes]:
             f"try npm install pyodide@{PYODIDE}, or an address"
         ) from None
     return copied
+
+
+def _is_whole(module: bytes) -> bool:
+    """Whether a WebAssembly module has all of its sections, each of which says how long it is."""
+    place = 8 if module.startswith(b"\0asm") else len(module) + 1
+    while place < len(module):
+        size, shift, place = 0, 0, place + 1
+        for byte in module[place : place + 5]:
+            size, shift, place = size | (byte & 127) << shift, shift + 7, place + 1
+            if byte < 128:
+                break
+        else:
+            return False
+        place += size
+    return place == len(module)

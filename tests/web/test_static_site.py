@@ -54,6 +54,16 @@ def test_a_folder_without_pyodide_is_refused_and_so_is_another_version(tmp_path:
     assert not (tmp_path / "site").exists()
 
 
+def test_half_of_pyodide_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text(json.dumps({"version": PYODIDE}), "utf-8")
+    for name in PYODIDE_FILES:
+        (tmp_path / name).write_bytes(b"")
+    whole = b"\0asm\1\0\0\0" + b"\0\x84\x01" + b"x" * 132 + b"\0\x02ab"
+    for contents, code in ((whole, 0), (whole[:-1], 2), (whole[:60], 2), (b"", 2), (whole[:9], 2)):
+        (tmp_path / "pyodide.asm.wasm").write_bytes(contents)
+        assert run(["page", "--write", str(tmp_path / "site"), "--pyodide", str(tmp_path)]) == code
+
+
 def test_the_page_of_something_else_is_not_written_over(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("mine", "utf-8")
     assert run(["page", "--write", str(tmp_path)]) == 2
