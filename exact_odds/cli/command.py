@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 import click
 
-from exact_odds.errors import quoted, unknown_name
+from exact_odds.errors import UnknownName, quoted, unknown_name
 
 DONE, CHECK_FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
@@ -194,6 +194,8 @@ class CommandList(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the arguments begin with."""
         if args[0] not in self.summaries and not ctx.resilient_parsing:
+            if args[0] in ("version", "help"):
+                raise UnknownName(f"no command is called {args[0]!r}; did you mean '--{args[0]}'?")
             raise unknown_name("command", args[0], self.summaries, f"'{ctx.command_path} -h' lists them")
         return super().resolve_command(ctx, args)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import INTERRUPTED, command
-from exact_odds.cli.options import chosen_wager, complete_wagers, shoe_options
+from exact_odds.cli.options import chosen_wager, complete_wagers, finite_shoe_options
 from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import price_options
 from exact_odds.errors import NumberError, WagerError
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     metavar="LEVEL",
     help="Find the tags up to this, 1 to 3, that gain most; of eight decks 1 takes seconds, 2 and 3 minutes.",
 )
-@shoe_options
+@finite_shoe_options
 @price_options
 @output_options
 @click.pass_context
@@ -53,11 +53,11 @@ def count(
 ) -> None:
     """The exact value of a wager given a running count: when to bet, and what that gains.
 
-    For each number of cards left: the count from which the wager is worth betting, the share of shoes bet on, the mean
-    edge of those bets and their gain; with one number of cards left, also the value at each count. No card is
-    simulated: all sets of cards that may be left are summed. The number of cards left is fixed beforehand. The running
-    count starts with the cards gone and the shown cards. Cards that TAGS does not name count 0. Ctrl-C ends the search
-    for tags early and prints the best so far.
+    For each number of cards left: the count from which the wager is worth betting (the trigger), the share of shoes bet
+    on, what a bet is then worth on average (the mean edge) and what that gains. With one number of cards left, also the
+    value at each count. No card is simulated: all sets of cards that may be left are summed. The number of cards left
+    is fixed beforehand. The running count starts with the cards gone and the shown cards. Cards that TAGS does not name
+    count 0. Ctrl-C ends the search for tags early and prints the best so far.
 
     Examples:
       exact-odds count dragon-7 --tags "4=-1 5=-1 6=-1 7=-1 8=2 9=2"

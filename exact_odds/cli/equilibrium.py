@@ -39,10 +39,12 @@ def equilibrium(
 ) -> None:
     """Chemin de fer solved exactly: how often Player draws on 5, and what Banker replies.
 
-    In this game Banker is free, and Player is on a total of 5; elsewhere he follows the tableau. Models: in A each card
-    is put back before the next is drawn, in B cards are dealt from the shoe; in 1 both sides know totals, in 2 Banker
-    knows his cards and Player a total, in 3 both know their cards. What is printed is proven: no other strategy of
-    either side does better, and --format json has what each gains in every decision.
+    In this game Banker is free, and Player is on a total of 5; elsewhere he follows the tableau. The letter of a model
+    says how cards come: A, each is put back before the next is drawn; B, they are dealt from the shoe. Its number says
+    what the sides know: 1, both know totals; 2, Banker knows his cards and Player a total; 3, both know their cards.
+
+    What is printed is proven: no other strategy of either side does better. --format json shows what each gains in
+    every decision. In B the shoe must be a number of decks, or counts.
 
     The game gives its shoe and its tableau; its wagers and pays do not matter here.
 

@@ -57,7 +57,7 @@ def formula(
     Give an EVENT, or a wager.
     The number of six-card deals in which anything happens is a polynomial in d of degree six, so a probability is one
     polynomial over another. Formulas are printed reduced and factored, as other programs read them, with the limit of
-    infinite decks. A letter may stand for the pay or the commission of a wager; the fair one is printed as well.
+    infinite decks. A letter may stand for the pay or the commission of a wager; the fair value is printed as well.
 
     Examples:
       exact-odds formula "banker.wins"

@@ -122,6 +122,11 @@ def full_shoe_options(function: Function) -> Function:
     return _situation_options(function)
 
 
+def finite_shoe_options(function: Function) -> Function:
+    """The same, described for commands that refuse infinite decks."""
+    return _situation_options(function, shown_too=True, infinite_too=False)
+
+
 def several_shoes_options(function: Function) -> Function:
     """The same for one or several numbers of decks; the command gets a list of `Coups` as ``situations``."""
     return _situation_options(function, several=True, shown_too=True)
@@ -132,7 +137,9 @@ def several_full_shoes_options(function: Function) -> Function:
     return _situation_options(function, several=True)
 
 
-def _situation_options(function: Function, several: bool = False, shown_too: bool = False) -> Function:
+def _situation_options(
+    function: Function, several: bool = False, shown_too: bool = False, infinite_too: bool = True
+) -> Function:
     @functools.wraps(function)
     def with_situation(
         *args: Any,
@@ -155,7 +162,7 @@ def _situation_options(function: Function, several: bool = False, shown_too: boo
                 raise ShoeError(f"expected each number of decks once; --decks {quoted(decks)} has {one.shoe} twice")
         return function(*args, **({"situations": found} if several else {"coups": found[0]}), **kwargs)
 
-    decks = "Whole decks, or infinite; several as 6,8." if several else "Whole decks, or infinite."
+    decks = f"Whole decks{', or infinite' if infinite_too else ''}{'; several as 6,8' if several else ''}."
     return together(
         _game_option,
         click.option("--decks", metavar="N", help=f"{decks}  [default: the game's]"),

@@ -116,7 +116,7 @@ def output_options(function: Function) -> Function:
             help="Write to a file, whole or not at all.",
         ),
         click.option("--digits", metavar="N", help="Digits after the point, correctly rounded."),
-        click.option("--table", metavar="NAME", help="That table alone, by its name in JSON. CSV holds one table."),
+        click.option("--table", metavar="NAME", help="Only this table; a wrong name lists them all. CSV holds one."),
         click.option(
             "--standalone", is_flag=True, help="A whole LaTeX document, not a part of one; HTML is always whole."
         ),

@@ -31,7 +31,7 @@ def price_options(function: Function) -> Function:
 
     return together(
         click.option("--pays", metavar="WAGER=PAY", multiple=True, help="Another pay to one: tie=9, tie=17/2."),
-        click.option("--commission", metavar="RATE", help="Another commission, in place of all that they take: 4%."),
+        click.option("--commission", metavar="RATE", help="In place of every commission that the wagers take: 4%."),
         click.option("--meter", metavar="VALUE", help="What a progressive's meter stands at, in stakes: 50000."),
         click.option("--cap", metavar="PAY", help="The most that any award pays, to one: 50000."),
     )(with_prices)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exact_odds.cli.command import command, whole_number
-from exact_odds.cli.options import chosen_wagers, complete_wagers, shoe_options
+from exact_odds.cli.options import chosen_wagers, complete_wagers, finite_shoe_options
 from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import price_options
 from exact_odds.errors import NumberError
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     "--best-tags", "level", type=whole_number, metavar="LEVEL", help="Propose counts with tags up to this, 1 to 9."
 )
 @click.option("--balanced", is_flag=True, help="Propose only tags that sum to 0 over the shoe.")
-@shoe_options
+@finite_shoe_options
 @price_options
 @output_options
 def removal(

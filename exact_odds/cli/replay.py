@@ -53,7 +53,12 @@ MOST_LISTED = 100_000
 @click.option("--unseen-burn", metavar="N", help="Cards burnt unseen before the first coup of every shoe.")
 @click.option("--next", "only_next", is_flag=True, help="Print only the odds of the coming coup.")
 @click.option("--follow", is_flag=True, help="Read on as FILE grows, or lines are typed; print those odds after each.")
-@click.option("--from", "layout", metavar="LAYOUT", help="text, columns, jsonl or outcomes.  [default: recognised]")
+@click.option(
+    "--from",
+    "layout",
+    metavar="FORM",
+    help="text, columns, jsonl or outcomes.  [default: recognised]",
+)
 @click.option("--columns", metavar="NAME,...", help="What the columns hold: shoe,coup,p1,b1,p2,b2,p3,b3,result.")
 @click.option("--to", metavar="FORM", help="Write the log itself instead, in the standard form: text, jsonl or a FILE.")
 @shoe_options
@@ -83,8 +88,8 @@ def replay(
     JSON Lines, or results alone, BPPTB. Ranks with or without suits, or point values. A blank line, another number
     of a shoe, or a coup numbered 1 starts a new shoe. Lines that cannot be read are listed and make the exit code 2.
 
-    Every coup is held against the rules, its shoe and its noted result. Its wagers are priced exactly, given all cards
-    seen before it. All coups together are compared with what is expected.
+    Every coup is checked against the rules, its shoe and its noted result. Its wagers are priced exactly, given all
+    cards seen before it. All coups together are compared with what is expected.
 
     --table takes coups, skipped, fit (observed and expected), tests (chi-square and p-values) or, with --next, next.
     With --follow, the line undo takes back the last one.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from exact_odds.cli.command import INTERRUPTED, command, whole_number
-from exact_odds.cli.options import chosen_wagers, complete_files, complete_wagers, shoe_options
+from exact_odds.cli.options import chosen_wagers, complete_files, complete_wagers, finite_shoe_options
 from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import price_options
 from exact_odds.errors import ExactOddsError, NumberError, OutputError
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     help="How the decks left are counted for the true count.",
 )
 @click.option("--kelly", metavar="X", help="Which part of the Kelly stake a unit is: 1, 1/2, 1/4.  [default: 1/2]")
-@click.option("--by-trigger", is_flag=True, help="Show the count at each of its triggers.")
+@click.option("--by-trigger", is_flag=True, help="Show the count at each trigger, the count from which it bets.")
 @click.option("--by-depth", is_flag=True, help="Show the coups by how many cards were seen.")
 @click.option(
     "--seed", type=whole_number, metavar="N", help="Which shoes come; the same for the same seed.  [default: any]"
@@ -79,7 +79,7 @@ if TYPE_CHECKING:
 @click.option(
     "--samples", metavar="FILE", shell_complete=complete_files, help="Write every coup to a file, .csv or .parquet."
 )
-@shoe_options
+@finite_shoe_options
 @price_options
 @output_options
 @click.pass_context

@@ -39,8 +39,8 @@ def verify(
     Misprints that are known are listed with the right value and the reason. If any other figure disagrees it is
     listed too, and the exit code is 1.
     A FILE says what a page prints, and of what (docs/misprints.md); its figures are compared, and no others.
-    Everything that is wrong with it is said in one run.
-    Of a figure that disagrees it is said what it would be right for: another number of decks, a card gone, pays for
+    All errors of a file are reported in one run.
+    For a figure that disagrees, verify names what it would be right for: another number of decks, a card gone, pays for
     one, digits cut or rounded twice.
 
     Examples:

@@ -14,9 +14,10 @@ from exact_odds.cli.output import Output, output_options
 def wagers(text: tuple[str, ...], emit: Output) -> None:
     """Search the library of wagers.
 
-    Lists the wagers in which all words of TEXT occur, or all of them.
+    Lists the wagers in which all words of TEXT occur, or all wagers.
 
-    Slugs, names, other names, kinds and rules are searched.
+    The search covers the short names for the command line, such as dragon-7, full and other names, rules, and the
+    kinds of wager that the list shows.
 
     Examples:
       exact-odds wagers

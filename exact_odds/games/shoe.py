@@ -118,7 +118,7 @@ class Shoe(Viewed):
             return cls.infinite()
         if word.isascii() and word.isdecimal():
             return cls.of_decks(_whole(word, "decks"))
-        raise ShoeError(f"{quoted(text)} decks make no shoe; give a whole number from 1 up, or 'infinite'")
+        raise ShoeError(f"{quoted(text)} is no number of decks; give a whole number from 1 up, or 'infinite'")
 
     @classmethod
     def of_counts(cls, counts: Mapping[str, int]) -> Shoe:
@@ -184,7 +184,7 @@ class Shoe(Viewed):
 
         >>> Shoe.of_decks(2).without("A A A A A A A A A")
         Traceback (most recent call last):
-        exact_odds.errors.ShoeError: the shoe has 8 cards of rank A and 9 are to be removed
+        exact_odds.errors.ShoeError: the shoe has 8 cards of rank A, and 9 are to be removed
         """
         gone = parse_cards(cards) if isinstance(cards, str) else checked_cards(cards)
         if not gone:
@@ -241,7 +241,10 @@ class Shoe(Viewed):
         for rank, left in enumerate(ranks):
             if left < 0:
                 held, wanted = self.ranks[rank], self.ranks[rank] - left
-                raise ShoeError(f"the shoe has {held} cards of rank {RANKS[rank]} and {wanted} are {why}")
+                cards = f"{held or 'no'} card{'' if held == 1 else 's'}"
+                raise ShoeError(
+                    f"the shoe has {cards} of rank {RANKS[rank]}, and {wanted} {'is' if wanted == 1 else 'are'} {why}"
+                )
             for suit, count in enumerate(suits[rank] or ()):
                 if count < 0:
                     raise ShoeError(f"more cards {RANKS[rank]}{SUITS[suit]} are {why} than the shoe has")

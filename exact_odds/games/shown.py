@@ -26,7 +26,7 @@ class ShownCards:
     >>> from exact_odds import PUNTO_BANCO
     >>> ShownCards.parse("player: 7 K 5").check(PUNTO_BANCO)
     Traceback (most recent call last):
-    exact_odds.errors.ShownError: Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5
+    exact_odds.errors.ShownError: Player cannot have a third card: Player stands on 7 and draws on 0 to 5
     """
 
     player: tuple[Card, ...] = ()
@@ -130,4 +130,7 @@ def _opening_total(cards: tuple[Card, ...]) -> int | None:
 
 
 def _list(totals: frozenset[int]) -> str:
-    return " ".join(map(str, sorted(totals)))
+    listed = sorted(totals)
+    if len(listed) > 2 and listed[-1] - listed[0] == len(listed) - 1:
+        return f"{listed[0]} to {listed[-1]}"
+    return " ".join(map(str, listed))

@@ -124,7 +124,7 @@ class _Parser(Tokens):
         elif self.token.kind == "number":
             hint = "to compare, write =="
         elif self.token.text == ",":
-            hint = "to join events, write and, or"
+            hint = "to join events, write and, or; to ask for several, write each as an argument of its own"
         if self.token.text in (*COMPARISONS, "in"):
             hint = "put what stands before it in parentheses"
         self.expected("an operator or the end", hint)

@@ -162,7 +162,7 @@ def effects_of_removal(wagers: Iterable[Wager], coups: Coups) -> tuple[Effects, 
         raise ConditionError("expected coups without a condition; got one; a wager may have a condition of its own")
     shoe = coups.shoe
     if shoe.is_infinite:
-        raise ShoeError("infinite decks do not notice a card that is gone; give a number of decks, or counts")
+        raise ShoeError("taking a card from infinite decks changes nothing; give a number of decks, or counts")
     if shoe.size <= coups.game.needed:
         raise ShoeError(f"a shoe of {shoe.size} cards has none to lose, for a coup may need {coups.game.needed}")
     if not asked:

@@ -51,7 +51,9 @@ class Meter(NamedTuple):
         letter = found["letter"]
         if len(letter) > 1 or letter == "d":
             what = "a word" if len(letter) > 1 else "the letter of decks"
-            raise WagerError(f"expected one letter for the meter, such as m; got {quoted(letter)}, {what}")
+            raise WagerError(
+                f"expected a pay such as 12 or 5/2, or one letter for a meter, such as m; got {quoted(letter)}, {what}"
+            )
         if found["over"] is not None and not int(found["over"]):
             raise WagerError(f"expected a meter such as 'm/10'; got {quoted(text)}, which divides by zero")
         times = exact(found["times"] or "1") / int(found["over"] or 1)

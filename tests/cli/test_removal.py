@@ -57,7 +57,7 @@ def test_digits_and_csv(capsys: Captured) -> None:
     [
         (
             ["--decks", "infinite"],
-            "infinite decks do not notice a card that is gone; give a number of decks, or counts",
+            "taking a card from infinite decks changes nothing; give a number of decks, or counts",
         ),
         (["--counts", "A=6"], "a shoe of 6 cards has none to lose, for a coup may need 6"),
         (["all-red", "--without", "8"], "the question looks at suits, and those of the cards 8 are not all known"),

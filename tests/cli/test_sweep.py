@@ -441,7 +441,7 @@ def test_no_progress_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--play", "--burn", "ten"], "--burn 'ten' is neither first-card nor a whole number"),
         (["--play", "--cut-card", "3"], "3 cards behind the cut card may not be enough; with 1 coup to come"),
         (["--play", "--cut-card", "406"], "a shoe of 416 cards, of which 11 may be burnt, has no coup before"),
-        (["--play", "--decks", "infinite"], "infinite decks have no numbers of cards; give a number of decks"),
+        (["--play", "--decks", "infinite"], "infinite decks never run out; give a number of decks"),
         (["--seen", "4", "--shoes", "0"], "0 shoes cannot be dealt; the number is from 1 up"),
         (["--seen", "4", "--seed", "-3"], "-3 is no seed; a seed is a whole number from 0 up"),
         (["--seen", "4", "--workers", "0"], "0 workers do no work; give a number from 1 up"),

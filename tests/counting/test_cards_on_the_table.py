@@ -234,7 +234,7 @@ def test_the_order_of_the_opening_cards_does_not_matter() -> None:
             Shoe.of_decks(8),
             "player: 7 K 5",
             ShownError,
-            "Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5",
+            "Player cannot have a third card: Player stands on 7 and draws on 0 to 5",
         ),
         (
             Shoe.of_decks(8),
@@ -247,7 +247,7 @@ def test_the_order_of_the_opening_cards_does_not_matter() -> None:
             Shoe.of_decks(1),
             "player: 7 7, banker: 7 7 7",
             ShoeError,
-            "the shoe has 4 cards of rank 7 and 5 are on the table",
+            "the shoe has 4 cards of rank 7, and 5 are on the table",
         ),
         (
             Shoe.of_decks(1).without("7s"),
@@ -259,7 +259,7 @@ def test_the_order_of_the_opening_cards_does_not_matter() -> None:
             Shoe.parse_counts("A=8"),
             "player: K",
             ShoeError,
-            "the shoe has 0 cards of rank K and 1 are on the table",
+            "the shoe has no cards of rank K, and 1 is on the table",
         ),
     ],
 )

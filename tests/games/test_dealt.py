@@ -76,16 +76,16 @@ REFUSALS = [
     ("banker: 9 9 2", "Banker cannot have a third card: Banker has a natural 8, and the coup ends"),
     ("player: 8 T, banker: 2 3 4", "Banker cannot have a third card: Player has a natural 8, and the coup ends"),
     # Player
-    ("player: 7 K 5", "Player cannot have a third card: Player stands on 7 and draws on 0 1 2 3 4 5"),
-    ("player: 3 3 5, banker: 2", "Player cannot have a third card: Player stands on 6 and draws on 0 1 2 3 4 5"),
+    ("player: 7 K 5", "Player cannot have a third card: Player stands on 7 and draws on 0 to 5"),
+    ("player: 3 3 5, banker: 2", "Player cannot have a third card: Player stands on 6 and draws on 0 to 5"),
     # Banker, Player standing
     (
         "player: 7 K, banker: 3 3 2",
-        "Banker cannot have a third card: when Player stands Banker stands on 6 and draws on 0 1 2 3 4 5",
+        "Banker cannot have a third card: when Player stands Banker stands on 6 and draws on 0 to 5",
     ),
     (
         "player: 6 K, banker: 5 2 2",
-        "Banker cannot have a third card: when Player stands Banker stands on 7 and draws on 0 1 2 3 4 5",
+        "Banker cannot have a third card: when Player stands Banker stands on 7 and draws on 0 to 5",
     ),
     # Banker, Player drawing
     (
@@ -94,11 +94,11 @@ REFUSALS = [
     ),
     (
         "player: 2 3 A, banker: 4 K 2",
-        "Banker cannot have a third card: with 4 Banker draws when Player's third card is worth 2 3 4 5 6 7",
+        "Banker cannot have a third card: with 4 Banker draws when Player's third card is worth 2 to 7",
     ),
     (
         "player: 2 3 T, banker: 5 K 2",
-        "Banker cannot have a third card: with 5 Banker draws when Player's third card is worth 4 5 6 7",
+        "Banker cannot have a third card: with 5 Banker draws when Player's third card is worth 4 to 7",
     ),
     (
         "player: 2 3 5, banker: 6 K 2",

@@ -216,7 +216,7 @@ REFUSALS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "1.5 as text": (
         lambda: Shoe.parse_decks("1.5"),
-        "'1.5' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "'1.5' is no number of decks; give a whole number from 1 up, or 'infinite'",
     ),
     "no end of decks as text": (
         lambda: Shoe.parse_decks("1" + "0" * 200),
@@ -224,15 +224,15 @@ REFUSALS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "nothing as text": (
         lambda: Shoe.parse_decks(""),
-        "'' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "'' is no number of decks; give a whole number from 1 up, or 'infinite'",
     ),
     "other digits": (
         lambda: Shoe.parse_decks("٨"),
-        "'٨' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "'٨' is no number of decks; give a whole number from 1 up, or 'infinite'",
     ),
     "long text": (
         lambda: Shoe.parse_decks("x" * 100),
-        "'" + "x" * 57 + "...' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "'" + "x" * 57 + "...' is no number of decks; give a whole number from 1 up, or 'infinite'",
     ),
     "five cards for a coup": (
         lambda: Coups(Shoe.of_counts({"A": 5})),
@@ -292,7 +292,7 @@ REFUSALS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a ninth ace of two decks": (
         lambda: Shoe.of_decks(2).without("A " * 9),
-        "the shoe has 8 cards of rank A and 9 are to be removed",
+        "the shoe has 8 cards of rank A, and 9 are to be removed",
     ),
     "a ninth ace of spades": (
         lambda: EIGHT.without("As " * 9),
@@ -300,7 +300,7 @@ REFUSALS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a card that is not there": (
         lambda: Shoe.parse_counts("A=9").without("K"),
-        "the shoe has 0 cards of rank K and 1 are to be removed",
+        "the shoe has no cards of rank K, and 1 is to be removed",
     ),
     "cards of infinite decks": (
         lambda: Shoe.infinite().without("A"),

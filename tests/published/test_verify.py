@@ -441,7 +441,7 @@ INCOMPARABLE = {
     ),
     "decks that make no shoe": (
         ('decks = "8"', 'decks = "eight"'),
-        "count: 'eight' decks make no shoe; give a whole number from 1 up, or 'infinite'",
+        "count: 'eight' is no number of decks; give a whole number from 1 up, or 'infinite'",
     ),
     "an award that there is not": (
         ('event = "{row}"', 'wager = "tie", award = "second"'),

@@ -110,7 +110,7 @@ def row_of(shoe: Shoe, level: int) -> list[int]:
         ShoeError: for infinite decks; for faces of a shoe whose suits are not known.
     """
     if shoe.is_infinite:
-        raise ShoeError("infinite decks have no numbers of cards; give a number of decks, or counts")
+        raise ShoeError("infinite decks never run out; give a number of decks, or counts")
     row = [0] * level
     for rank, count in enumerate(shoe.ranks):
         if level == 52:

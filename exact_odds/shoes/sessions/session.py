@@ -94,7 +94,9 @@ class Session(Viewed):
                 what = "a goal" if self.goal is not None else "all in"
                 raise NumberError(f"expected a bankroll with {what}; got none; try a bankroll of 40")
             if self.coups is None:
-                raise NumberError("expected a number of coups, or a bankroll and a goal; got neither; try 80 coups")
+                raise NumberError(
+                    "expected a number of coups, or a bankroll and a goal; got neither; try 80 coups (--coups 80)"
+                )
             return
         first = Fraction(0) if self.all_in else self.plan.steps[0].stake * self.results.exposure
         if self.bankroll < first or self.bankroll <= 0:
@@ -108,7 +110,9 @@ class Session(Viewed):
                 "try twice the bankroll"
             )
         if self.coups is None and self.goal is None:
-            raise NumberError("expected a goal or a number of coups with the bankroll; got neither; try 80 coups")
+            raise NumberError(
+                "expected a goal or a number of coups with the bankroll; got neither; try 80 coups (--coups 80)"
+            )
 
     @property
     def is_flat(self) -> bool:
