@@ -32,10 +32,13 @@ RARE = Fraction(1, 10**6)
 """Counts at either end that are less probable than this together are not shown unless asked for."""
 
 SHOWN = (
-    "The lowest and the highest counts, at each end less probable together than one in a million, are left out; "
-    "--table counts shows all."
+    "A report to be read leaves out the lowest and the highest counts, at each end less probable together than one in "
+    "a million; --table counts, JSON and CSV have all."
 )
-SHOWN_EXCEPTIONS = "Counts less probable together than one in a million are left out; --table exceptions shows all."
+SHOWN_EXCEPTIONS = (
+    "A report to be read leaves out exceptions less probable together than one in a million; --table exceptions, JSON "
+    "and CSV have all."
+)
 LOSES = "A dash stands where the trigger loses, or nothing gains."
 ALIKE = "The tags are the same for every card, so they tell nothing."
 BREAK_EVEN = "The break-even is the count from which up bets gain most: no other trigger gains as much."
