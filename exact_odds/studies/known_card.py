@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
 from exact_odds.counting.card_classes import CardClasses
@@ -11,10 +13,9 @@ from exact_odds.counting.totals import follows_from_totals
 from exact_odds.errors import ConditionError, ShoeError
 from exact_odds.games.cards import FACES, Card, card_set_name
 from exact_odds.games.shown import ShownCards
+from exact_odds.language.attributes import is_alike, shape
+from exact_odds.language.vocabulary import Feature
 from exact_odds.wagers.wager import Wager
-
-MANY_KINDS = 20
-"""With more kinds of cards than these the rank alone is taken to be known."""
 
 POSITIONS = ("Player's first card", "Banker's first card")
 """The cards of which one is known. Either opening card of a hand is as good as the other, for most wagers."""
@@ -39,6 +40,8 @@ class KnownCard(NamedTuple):
 def edges_given_a_card(wager: Wager, coups: Coups) -> list[KnownCard]:
     """The house edge given the first card of Player's hand, or of Banker's, for all cards that it may be.
 
+    Cards stand together only where the wager cannot tell them apart, or where exchanging two suits changes nothing.
+
     >>> from exact_odds import wager
     >>> known = edges_given_a_card(wager("player"), Coups())
     >>> best = min(known, key=lambda one: one.house_edge)
@@ -53,14 +56,9 @@ def edges_given_a_card(wager: Wager, coups: Coups) -> list[KnownCard]:
         ShoeError: for suits that matter and are not known.
         WagerError: if it follows a meter whose value is not given.
     """
-    features = (feature for event in wager.events for feature in event.features)
-    kinds = CardClasses.of(
-        coups.source, dict.fromkeys(feature.attribute for feature in features if not follows_from_totals(feature))
-    )
-    if len(kinds.faces) <= MANY_KINDS:
-        groups = [frozenset(face for face in FACES if kinds.of_face[face] == kind) for kind in range(len(kinds.faces))]
-    else:
-        groups = [frozenset(range(4 * rank, 4 * rank + 4)) for rank in range(13)]
+    features = [feature for event in wager.events for feature in event.features if not follows_from_totals(feature)]
+    kinds = CardClasses.of(coups.source, dict.fromkeys(feature.attribute for feature in features))
+    groups = _groups(coups, features, kinds)
     fixed = coups.game.fixed.player, coups.game.fixed.banker
     found = []
     for side, position in enumerate(POSITIONS):
@@ -71,6 +69,38 @@ def edges_given_a_card(wager: Wager, coups: Coups) -> list[KnownCard]:
             if edge is not None:
                 found.append(KnownCard(position, card_set_name(faces), _share(coups, faces), edge))
     return found
+
+
+def _groups(coups: Coups, features: Sequence[Feature], kinds: CardClasses) -> list[frozenset[int]]:
+    """The cards of the shoe that have the same edge: those of a kind, and of a rank in suits that can be exchanged."""
+    alike = list(range(len(kinds.faces)))
+    for one, two in combinations(range(4), 2):
+        if _exchangeable(coups, features, one, two):
+            for rank in range(13):
+                old, new = (kinds.of_face[4 * rank + suit] for suit in (two, one))
+                if old >= 0:
+                    alike = [alike[new] if kind == alike[old] else kind for kind in alike]
+    return [
+        frozenset(face for face in FACES if kinds.of_face[face] >= 0 and alike[kinds.of_face[face]] == group)
+        for group in dict.fromkeys(alike)
+    ]
+
+
+def _exchangeable(coups: Coups, features: Sequence[Feature], one: int, two: int) -> bool:
+    """Whether all that is asked stays the same if the cards of two suits change places."""
+    shoe, fixed = coups.shoe, coups.game.fixed
+    if any(card.suit is not None for card in fixed.cards) or shoe.doubtful_ranks:
+        return False
+    if any(counts[one] != counts[two] for counts in map(shoe.face_counts, range(13))):
+        return False
+    turned = {one: two, two: one}
+    for feature in features:
+        values = feature.attribute.of
+        moved = [values[face & ~3 | turned.get(face & 3, face & 3)] for face in FACES]
+        renamed = len({*zip(values, moved, strict=True)}) == len({*values})
+        if list(values) != moved and not (renamed and feature.of_value in (is_alike, shape)):
+            return False
+    return True
 
 
 def _edge(wager: Wager, coups: Coups, side: int, faces: frozenset[int]) -> Fraction | None:

@@ -12,6 +12,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, ShoeError
 from exact_odds.games.game import game
 from exact_odds.games.shoe import Shoe
+from exact_odds.games.shown import ShownCards
 from exact_odds.studies.best_shoe import best_shoe
 from exact_odds.studies.known_card import edges_given_a_card
 from exact_odds.wagers.library import wager
@@ -21,7 +22,7 @@ from tests.oracle_wagers import WAGERS
 SMALL = ("2h", "2s", "3d", "7c", "9d", "9d", "Kh")
 
 
-@pytest.mark.parametrize("slug", ["banker", "tie", "player-pair"])
+@pytest.mark.parametrize("slug", ["banker", "tie", "player-pair", "player-lucky-win", "all-red"])
 def test_the_edge_given_a_card_is_that_of_the_deals_that_begin_with_it(slug: str) -> None:
     found = edges_given_a_card(wager(slug), Coups(Shoe.of_counts(Counter(SMALL))))
     assert {one.position for one in found} == {"Player's first card", "Banker's first card"}
@@ -96,3 +97,31 @@ def test_shoes_that_cannot_be_are_refused() -> None:
     with pytest.raises(ShoeError):
         best_shoe(wager("tie"), Coups(Shoe.infinite()), 52)
     assert best_shoe(wager("all-red"), Coups(Shoe.of_decks(1)), 26) is None
+
+
+@pytest.mark.parametrize(
+    ("card", "edge"),
+    [("As", Fraction(-253254881263, 1501922558745)), ("Ah", Fraction(-350540957, 25456314555))],
+)
+def test_the_edge_given_an_ace_by_suit(card: str, edge: Fraction) -> None:
+    """The values are from a separate enumeration of eight decks by value and suit."""
+    given = Coups(shown=ShownCards.parse(f"player: {card}"))
+    assert given.odds(wager("player-lucky-win")).house_edge == edge
+
+
+def test_a_suit_that_pays_more_stands_alone() -> None:
+    coups = Coups(Shoe.of_counts(Counter(f"{rank}{suit}" for rank in "A28K" for suit in "shdc")))
+    found = {one.cards for one in edges_given_a_card(wager("player-lucky-win"), coups)}
+    assert {"As", "Ah Ad Ac"} <= found
+
+
+@pytest.mark.parametrize("slug", ["player-lucky-win", "player-royal-match", "all-red", "perfect-pair"])
+def test_cards_that_stand_together_are_alike(slug: str) -> None:
+    coups = Coups(Shoe.of_counts(Counter(f"{rank}{suit}" for rank in "A28K" for suit in "shdc")))
+    priced = wager(slug)
+    for one in edges_given_a_card(priced, coups):
+        side = "player" if one.position.startswith("Player") else "banker"
+        for card in oracle_cards(one.cards):
+            if card[0] in "A28K":
+                given = Coups(coups.shoe, coups.game, ShownCards.parse(f"{side}: {card}"))
+                assert given.odds(priced).house_edge == one.house_edge

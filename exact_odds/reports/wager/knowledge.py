@@ -42,8 +42,8 @@ def known_card_table(wager: Wager, coups: Coups) -> Table | None:
         return None
     columns = [
         Column("known"),
-        Column("for_the_bettor", "For the bettor"),
-        Column("cards", "It is", "code"),
+        Column("for_the_bettor", "Case"),
+        Column("cards", "Card", "code"),
         Column("probability", kind="decimal", digits=6, exact=True),
         Column("house_edge", kind="percent", exact=True),
     ]
@@ -60,7 +60,8 @@ def known_card_table(wager: Wager, coups: Coups) -> Table | None:
     if not rows:
         return None
     notes = [
-        "Given one card of the coup before the wager is made, as from a marked card; below 0 the edge is the bettor's."
+        "If one card of the coup is known before the wager is made, say by a mark; below 0 the edge is the bettor's.",
+        "Cards stand together that have the same edge; suits are told apart where the wager tells them apart.",
     ]
     return Table("known_card", columns, rows, "The house edge given one known card", notes)
 
