@@ -24,34 +24,42 @@ class MeterEdge(NamedTuple):
         letter: the letter of the meter.
         at_zero: the house edge with the meter at 0.
         slope: by how much the edge falls with each unit of the meter, a unit being one stake.
+        low: the least value of the meter for which the line holds: below it a cap cuts fewer awards.
+        high: the greatest; None if there is none.
     """
 
     letter: str
     at_zero: Fraction
     slope: Fraction
+    low: Fraction = Fraction(0)
+    high: Fraction | None = None
 
     @property
     def break_even(self) -> Fraction | None:
-        """The value of the meter at which the wager is fair; None if the meter is never won."""
-        return self.at_zero / self.slope if self.slope else None
+        """The value of the meter at which the wager is fair; None if there is none where the line holds."""
+        if self.low == 0 and self.high is None:
+            return self.at_zero / self.slope if self.slope else None
+        return self.meter_for(Fraction(0))
 
     def meter_for(self, edge: Fraction) -> Fraction | None:
-        """The value of the meter that leaves the house this edge; None if no value of 0 or more does.
+        """The value of the meter that leaves the house this edge; None if no value does for which the line holds.
 
         >>> line = MeterEdge("m", Fraction(1, 2), Fraction(1, 1000))
         >>> line.meter_for(Fraction(1, 10)), line.meter_for(Fraction(3, 5))
         (Fraction(400, 1), None)
         """
         value = (self.at_zero - edge) / self.slope if self.slope else Fraction(-1)
-        return value if value >= 0 else None
+        return value if value >= self.low and (self.high is None or value <= self.high) else None
 
     def at(self, meter: Fraction) -> Fraction:
-        """The house edge with the meter at this value."""
+        """The house edge with the meter at this value, which the line must hold for."""
         return self.at_zero - self.slope * meter
 
 
 def meter_edge(wager: Wager, coups: Coups) -> MeterEdge:
     """The line of a wager's house edge, from its odds at two values of the meter.
+
+    Under a cap the edge is a line only as long as the cap cuts the same awards, and it is that line which is found.
 
     Raises:
         WagerError: if no award of it follows a meter.
@@ -61,4 +69,18 @@ def meter_edge(wager: Wager, coups: Coups) -> MeterEdge:
         raise WagerError(f"{wager.slug} has no award that follows a meter, so its edge is one number")
     odds = coups.odds(wager.with_meter(0))
     at_zero = odds.house_edge
-    return MeterEdge(wager.meter_letter, at_zero, at_zero - odds.repriced(wager.with_meter(1)).house_edge)
+    slope = at_zero - odds.repriced(wager.with_meter(1)).house_edge
+    return MeterEdge(wager.meter_letter, at_zero, slope, *_same_cuts(wager))
+
+
+def _same_cuts(wager: Wager) -> tuple[Fraction, Fraction | None]:
+    """From which value of the meter to which the cap on a wager cuts the same awards."""
+    low, high = Fraction(0), None
+    for award, before in zip(wager.awards, wager.uncapped, strict=False):
+        if before.meter is not None and wager.cap is not None and before.meter.times:
+            turn = (wager.cap - before.meter.plus) / before.meter.times
+            if (award.meter is None) == (before.meter.times > 0):
+                low = max(low, turn)
+            else:
+                high = turn if high is None else min(high, turn)
+    return low, high

@@ -54,6 +54,8 @@ class Wager(Viewed):
         meter: what the meter that its awards follow stands at, in units of the stake; None where it is not known.
         definitions: names that its file gives to expressions, each with its text; events that use them are parsed.
         places: where keys of its file were read, as ``my.toml, line 3``; empty if there is none.
+        cap: the most that `with_cap` lets an award pay, to one; None if it was not asked to.
+        uncapped: the awards before that.
     """
 
     slug: str
@@ -71,6 +73,8 @@ class Wager(Viewed):
     meter: Fraction | None = None
     definitions: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)
     places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
+    cap: Fraction | None = field(default=None, compare=False, repr=False, kw_only=True)
+    uncapped: tuple[Award, ...] = field(default=(), compare=False, repr=False, kw_only=True)
 
     def __str__(self) -> str:
         return self.name
@@ -275,9 +279,8 @@ class Wager(Viewed):
             raise NumberError(f"expected a cap of at least 1, the stake; got {quoted(most)}; try 50, or leave it out")
         self.refuse_without_meter()
         awards = tuple(award.capped(most) for award in self.awards)
-        if awards == self.awards:
-            return self
-        return replace(self, awards=awards, name=f"{self.name} (here at most {ratio(most)} to 1)")
+        name = self.name if awards == self.awards else f"{self.name} (here at most {ratio(most)} to 1)"
+        return replace(self, awards=awards, name=name, cap=most, uncapped=self.awards)
 
     def with_meter(self, value: int | str | Fraction) -> Wager:
         """The wager with its meter at a value, in units of the stake.

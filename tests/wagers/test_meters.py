@@ -105,3 +105,15 @@ def test_the_report_finds_the_meter_for_an_edge() -> None:
         assert isinstance(found, Fraction)
         assert COUPS.odds(DRAGON.with_meter(found)).house_edge == edge
     assert wager_report(DRAGON, COUPS, True, Fraction(9, 10)).table("meter").column("for_edge") == [None]
+
+
+@pytest.mark.parametrize(
+    ("meter", "low", "high"), [(500, 0, 20_001), (50_000, 20_001, 200_010), (200_010, 20_001, 200_010)]
+)
+def test_under_a_cap_the_line_holds_where_the_cap_cuts_the_same_awards(meter: int, low: int, high: int) -> None:
+    line = meter_edge(DRAGON.with_meter(meter).with_cap(20_000), COUPS)
+    assert (line.low, line.high) == (low, high)
+    for value in {meter, low + 1, high - 1}:
+        assert line.at(Fraction(value)) == COUPS.odds(DRAGON.with_meter(value).with_cap(20_000)).house_edge
+    beyond = DRAGON.with_meter(high + 1000).with_cap(20_000)
+    assert line.at(Fraction(high + 1000)) != COUPS.odds(beyond).house_edge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from exact_odds.decimals import ratio
+from exact_odds.decimals import grouped, ratio
 from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
 
@@ -27,6 +27,32 @@ def commission_notes(wager: Wager) -> list[str]:
         else f"{award.label}: no commission is taken."
         for award in wager.awards
         if award.wins
+    ]
+
+
+def price_notes(wager: Wager) -> list[str]:
+    """Where the meter of a wager stands, and which pays a cap has cut.
+
+    >>> from exact_odds.wagers.library import wager
+    >>> price_notes(wager("dragon-7").with_cap(30))
+    ['No award pays more than 30 to 1: win, which would pay 40, is cut to it.']
+    """
+    notes = []
+    if wager.meter is not None:
+        notes.append(f"The meter stands at {grouped(ratio(wager.meter))} times the stake.")
+    if wager.cap is not None:
+        cuts = [f"{label}, which would pay {pay}" for label, pay in cut_by_the_cap(wager)]
+        cut = f"{'; '.join(cuts)}, {'is' if len(cuts) == 1 else 'are'} cut to it" if cuts else "it cuts none"
+        notes.append(f"No award pays more than {grouped(ratio(wager.cap))} to 1: {cut}.")
+    return notes
+
+
+def cut_by_the_cap(wager: Wager) -> list[tuple[str, str]]:
+    """The awards that a cap has cut, each with what it would pay, to one; of a random factor the most."""
+    return [
+        (before.label, grouped(ratio(max(pay for pay, _ in before.possible_pays))))
+        for award, before in zip(wager.awards, wager.uncapped, strict=False)
+        if award != before
     ]
 
 

@@ -16,7 +16,7 @@ from exact_odds.reports.table import Report, Table
 from exact_odds.reports.wager.context import BY_DECKS, context
 from exact_odds.reports.wager.examples import examples_table
 from exact_odds.reports.wager.identity import Identity, identity_table, second_count_table
-from exact_odds.reports.wager.notes import commission_notes, random_notes
+from exact_odds.reports.wager.notes import commission_notes, price_notes, random_notes
 from exact_odds.reports.wager.terms import terms_tables
 from exact_odds.reports.wager.worth import DEALS, awards_table, contributions_table, worth_table
 from exact_odds.studies.exposure import Exposure
@@ -138,18 +138,25 @@ def meter_table(wager: Wager, coups: Coups, edge: Fraction | None = None) -> Tab
     columns = [
         Column("letter", "Unknown", "code"),
         Column("house_edge", "House edge", "code"),
-        Column("at_zero", f"House edge with {letter} = 0", "percent", exact=True),
+        Column("at_zero", f"House edge with {letter} = 0", "percent", exact=True, hidden=line.low > 0),
         Column("slope", f"Less for each unit of {letter}", "significant", exact=True),
         Column("break_even", f"Break-even {letter}", "decimal", 2, exact=True),
     ]
     formula = f"{ratio(line.at_zero)} - {ratio(line.slope)} {letter}"
     notes = [f"{letter} is in units of the stake. The house edge is a - b {letter}, and 0 where {letter} is a / b."]
     row: tuple[Cell, ...] = (letter, formula, line.at_zero, line.slope, line.break_even)
+    if wager.cap is not None:
+        columns += [Column("low", f"Holds for {letter} from", "exact"), Column("high", "to", "exact", none="any")]
+        row = (*row, line.low, line.high)
+        notes.append("Below and above that the cap cuts other awards, and the edge is on another line.")
+        if line.break_even is None:
+            notes.append("On this line no meter is fair.")
     if edge is not None:
         columns.append(Column("for_edge", f"{letter} for a house edge of {share(edge)}", "decimal", 2, exact=True))
         row = (*row, line.meter_for(edge))
         if row[-1] is None:
-            notes.append(f"No meter of 0 or more leaves a house edge of {share(edge)}.")
+            where = " on this line" if wager.cap is not None else " of 0 or more"
+            notes.append(f"No meter{where} leaves a house edge of {share(edge)}.")
     return Table("meter", columns, [row], f"How the house edge depends on {letter}", notes, upright=True)
 
 
@@ -172,7 +179,7 @@ def _opening(coups: Coups, odds: Odds) -> list[str]:
     lines = [wager.rules, heading(coups), deals_line(coups)]
     if wager.given is not None:
         lines.append(f"Offered only in one state of the coup: {wager.given}. All odds are odds given it.")
-    lines.append(verdict(odds))
+    lines += [*price_notes(wager), verdict(odds)]
     if wager.aliases:
         lines.append(f"Also called: {', '.join(wager.aliases)}")
     if wager.source:

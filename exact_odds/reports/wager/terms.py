@@ -44,7 +44,14 @@ def terms_table(odds: Odds, edge: Fraction) -> Table:
         for terms in other_terms(odds, edge)
     ]
     title = f"What would leave the house an edge of {share(edge)}" if edge else "What would make it fair"
-    return Table("terms", columns, rows, title, _terms_notes(odds, edge))
+    return Table("terms", columns, rows, title, [*_terms_notes(odds, edge), *_cap_notes(odds.wager)])
+
+
+def _cap_notes(wager: Wager) -> list[str]:
+    """That the pays asked for may be above the cap that is on the wager now."""
+    if wager.cap is None:
+        return []
+    return [f"The cap of {ratio(wager.cap)} to 1 is not applied to the pays found here."]
 
 
 def _commission(wager: Wager) -> Fraction | None:
@@ -69,7 +76,7 @@ def _terms_notes(odds: Odds, edge: Fraction) -> list[str]:
         ]
     return [
         *(["All pays that win are changed by one factor."] if odds.wager.single_award is None else []),
-        "The whole numbers are the last ones not above the pays so changed, and the next ones up.",
+        "The whole numbers are each changed pay rounded down, and one more.",
     ]
 
 
@@ -101,8 +108,9 @@ def alone_table(odds: Odds, edge: Fraction) -> Table:
     rows: list[tuple[Cell, ...]] = [(one.label, one.pays, one.wanted, one.less) for one in found]
     notes = [
         f"{wanted} is its pay to one at which the house edge is {share(edge)}, the other awards paying what they do.",
-        "For each percent of edge more take off the last column, the hundredth part of 1 / probability.",
+        "For each further 1% of house edge, lower the pay by the last column, 1 / (100 x probability).",
         *filter(None, map(_reason, found)),
+        *_cap_notes(odds.wager),
     ]
     title = "What each award alone must pay" + (f" for a house edge of {share(edge)}" if edge else " to be fair")
     return Table("alone", columns, rows, title, notes)
