@@ -39,7 +39,7 @@ def verify(
     Misprints that are known are listed with the right value and the reason. If any other figure disagrees it is
     listed too, and the exit code is 1.
     A FILE says what a page prints, and of what (docs/misprints.md); its figures are compared, and no others.
-    All errors of a file are reported in one run.
+    All errors of a file are reported in one run, except that text that is not TOML stops it at the first.
     For a figure that disagrees, verify names what it would be right for: another number of decks, a card gone, pays for
     one, digits cut or rounded twice.
 
@@ -58,7 +58,7 @@ def verify(
     for name in wanted:
         if name not in known and not faults:
             raise unknown_name("source", name, known, "'exact-odds verify' without --source lists them")
-    asked = [known[name] for name in dict.fromkeys(wanted) if name in known] or list(known.values())
+    asked = [known[name] for name in dict.fromkeys(wanted) if name in known] or list(own if paths else known.values())
     with faults.kept():
         verification = compare(figure for source in asked for figure in source.figures)
     if faults:

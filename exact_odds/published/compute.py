@@ -64,7 +64,7 @@ def _plain_value(figure: Figure) -> Fraction:
         Quantity.HOUSE_EDGE: odds.house_edge,
         Quantity.RESOLVED_EDGE: odds.house_edge_per_resolved,
         Quantity.PLAYER_EDGE: odds.expected_value,
-        Quantity.FAIR_PAY: odds.fair_pay,
+        Quantity.FAIR_PAY: None if odds.fair_pay is None else odds.fair_pay + stake,
         Quantity.VARIANCE: odds.variance,
         Quantity.DEVIATION: Fraction(isqrt(int(odds.variance * 100**_ROOT_PLACES)), 10**_ROOT_PLACES),
         Quantity.HIT_FREQUENCY: odds.hit_frequency,

@@ -21,7 +21,9 @@ DECKS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "infinite")
 MORE = 3
 """Digits beyond those printed, to which a number may have been rounded before."""
 
+_WHOLE = (Quantity.COUNT, Quantity.DEALS)
 _OF_MONEY = (Quantity.EXPECTED_VALUE, Quantity.HOUSE_EDGE, Quantity.RESOLVED_EDGE, Quantity.PLAYER_EDGE)
+_OF_CHANCE = (Quantity.PROBABILITY, Quantity.HIT_FREQUENCY)
 
 
 def fits(figure: Figure, value: Fraction) -> tuple[str, ...]:
@@ -33,14 +35,17 @@ def fits(figure: Figure, value: Fraction) -> tuple[str, ...]:
 
     >>> figure = Figure("page", "", "tie", "edge", "4.80%", Quantity.HOUSE_EDGE, "8", wager="tie-9")
     >>> fits(figure, compute(figure))
-    ('one card gone: 9', 'probabilities rounded to 4 digits before')
+    ('probabilities rounded to 4 digits before', 'one card gone: 9')
     """
+    found = [*_terms(figure, value)]
     decks = [number for number in DECKS if number != figure.decks and _would(replace(figure, decks=number))]
-    found = [_decks(decks)] if decks else []
+    if decks:
+        found.append(_decks(decks))
+    found += _digits(figure, value)
     gone = [card for card in RANKS if _would(replace(figure, without=f"{figure.without} {card}".strip()))]
     if gone and figure.decks != "infinite":
         found.append(f"one card gone: {' or '.join(gone)}")
-    return (*found, *_terms(figure, value), *_digits(figure, value))
+    return tuple(found)
 
 
 def _decks(decks: list[str]) -> str:
@@ -66,20 +71,35 @@ def _terms(figure: Figure, value: Fraction) -> Iterator[str]:
         for quantity in (Quantity.HOUSE_EDGE, Quantity.RESOLVED_EDGE):
             if quantity is not figure.quantity and _would(replace(figure, quantity=quantity)):
                 yield f"a {quantity.value}"
+        if figure.quantity is not Quantity.EXPECTED_VALUE:
+            returned = replace(figure, quantity=Quantity.EXPECTED_VALUE, unit="for one")
+            if _would(returned):
+                yield "a return to player"
     if figure.quantity in (Quantity.DEVIATION, Quantity.VARIANCE):
         swapped = Quantity.VARIANCE if figure.quantity is Quantity.DEVIATION else Quantity.DEVIATION
         if _would(replace(figure, quantity=swapped)):
             yield f"a {swapped.value}"
     if figure.event and not figure.given and figure.quantity is Quantity.PROBABILITY:
         for given in ("not tie", "natural", "not natural"):
-            if _would(replace(figure, given=given)):
-                yield f"given {given}"
+            with suppress(ExactOddsError):
+                share = compute(replace(figure, given=given))
+                if 0 < share < 1 and figure.agrees(share):
+                    yield f"given {given}"
+    if figure.quantity in (*_OF_CHANCE, *_OF_MONEY):
+        if figure.quantity in _OF_CHANCE and figure.agrees(1 - value):
+            yield "the complement"
+        if "/" not in figure.printed:
+            other = figure.printed.removesuffix("%") if figure.printed.endswith("%") else f"{figure.printed}%"
+            if replace(figure, printed=other).agrees(value):
+                yield "the percent sign left out" if other.endswith("%") else "a number without the percent sign"
 
 
 def _digits(figure: Figure, value: Fraction) -> Iterator[str]:
     """The digits cut, rounded twice, or worked out from rounded ones."""
     ways = {Digits.CUT: "the digits cut", Digits.CUT_15: "15 digits, cut", Digits.ROUNDED_15: "15 digits, rounded"}
     for digits, words in ways.items():
+        if digits in (Digits.CUT_15, Digits.ROUNDED_15) and figure.quantity not in _WHOLE:
+            continue
         if digits is not figure.digits and replace(figure, digits=digits).agrees(value):
             yield words
     if "/" in figure.printed:
@@ -117,6 +137,20 @@ def _mean(odds: Odds, shares: list[Fraction], figure: Figure) -> Fraction:
     return won - (0 if figure.unit == "for one" and figure.quantity is Quantity.EXPECTED_VALUE else 1)
 
 
+def _returned(odds: Odds, shares: list[Fraction], figure: Figure) -> Fraction:
+    """What one award adds to the mean, from its rounded share."""
+    stake = 1 if figure.unit == "for one" else 0
+    awards = (*odds.awards, odds.lose)
+    return sum(
+        (
+            share * (award.pays + stake)
+            for share, award in zip(shares, awards, strict=True)
+            if award.label == figure.award
+        ),
+        Fraction(0),
+    )
+
+
 def _summed(odds: Odds, shares: list[Fraction]) -> Fraction:
     """The mean from rounded shares, the lost stake's among them."""
     pays = [award.pays for award in (*odds.awards, odds.lose)]
@@ -133,6 +167,7 @@ _MEASURES: dict[Quantity, Callable[[Odds, list[Fraction], Figure], Fraction]] = 
     Quantity.EXPECTED_VALUE: _mean,
     Quantity.PLAYER_EDGE: _mean,
     Quantity.HOUSE_EDGE: lambda odds, shares, figure: -_mean(odds, shares, figure),
+    Quantity.RETURN: _returned,
     Quantity.VARIANCE: lambda odds, shares, _: _variance(odds, shares),
 }
 """Measures of a wager, from the shares of its awards."""

@@ -45,7 +45,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from exact_odds.errors import FigureError
-from exact_odds.files.definition import Definition, contents_of
+from exact_odds.files.definition import LARGEST, Definition, contents_of
 from exact_odds.published.figure import Figure, Source
 from exact_odds.published.source_table import KEYS, SUBJECT, Faults, read_table, refused, rows_of
 from exact_odds.wagers.wager import Wager
@@ -143,8 +143,11 @@ def read(text: str | bytes, where: str) -> tuple[Source, ...]:
 
 
 def _read(text: str | bytes, where: str, faults: Faults) -> tuple[Source, ...]:
+    if len(text) > LARGEST:
+        raise FigureError(f"{where} is larger than {LARGEST:,} bytes; split it into several files of figures")
     definition = Definition.parse(text, where)
-    definition.refuse_unknown_keys(["source"], ("id", "table", *KEYS), "under a [[source]]")
+    with faults.kept():
+        definition.refuse_unknown_keys(["source"], ("id", "table", *KEYS), "under a [[source]]")
     parts = definition.tables("source")
     if not parts:
         raise definition.error("a file of figures needs a source; write [[source]], and under it id")
@@ -173,7 +176,8 @@ def read_misprints(text: str | bytes, where: str) -> tuple[Misprint, ...]:
 
 def _source(definition: Definition, faults: Faults) -> Source:
     keys = ("id", "name", "address", "note", "figures", "digits", "unchecked", "wager", "table")
-    definition.refuse_unknown_keys(keys, KEYS, "under a [[source.table]]")
+    with faults.kept():
+        definition.refuse_unknown_keys(keys, KEYS, "under a [[source.table]]")
     definition.require("id", 'id = "..."')
     name = definition.prose("id")
     tables, unchecked = definition.tables("table"), definition.prose("unchecked")
@@ -196,7 +200,8 @@ def _source(definition: Definition, faults: Faults) -> Source:
         raise definition.error(f"{declared} figures are declared and {len(figures)} are there", "figures")
     twice = _twice(figure.address for figure in figures)
     if twice:
-        raise definition.error(f"{twice} is there twice; give the tables a name, or the columns a title")
+        place = [figure.place for figure in figures if figure.address == twice][-1]
+        faults.append(FigureError(f"{place}: {twice} is there twice; give the tables a name, or the columns a title"))
     about = (definition.prose("name", name), definition.prose("address"), definition.prose("note"))
     return Source(name, *about, tuple(figures), unchecked)
 

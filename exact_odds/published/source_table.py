@@ -63,17 +63,20 @@ def read_table(
     Raises:
         WagerError: for what is wrong with the table as a whole.
     """
-    table.refuse_unknown_keys((*KEYS, "name", "columns", "rows"))
+    with faults.kept():
+        table.refuse_unknown_keys((*KEYS, "name", "columns", "rows"))
     table.require("columns", 'columns = [{ quantity = "probability" }]')
     table.require("rows", 'rows = [["win", "0.4462"]], a key and a figure for each column')
     if not isinstance(table.table["columns"], list):
         raise table.error("columns must be a list, as columns = [{ ... }, { ... }]", "columns")
-    columns, rows = _columns(table), rows_of(table, "rows")
-    if not (columns and rows):
+    before = len(faults)
+    columns, rows = _columns(table), rows_of(table, "rows", faults)
+    if not (columns and rows) and len(faults) == before:
         empty = "rows" if columns else "columns"
         raise table.error(f"{empty} is empty, so that nothing is compared", empty)
     for column in columns:
-        column.refuse_unknown_keys((*KEYS, "title"))
+        with faults.kept():
+            column.refuse_unknown_keys((*KEYS, "title"))
     found: list[Figure] = []
     for row in rows:
         with faults.kept():
@@ -179,15 +182,24 @@ def _combinations(definition: Definition) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def rows_of(definition: Definition, key: str) -> list[list[str]]:
-    """Lists of texts in a list."""
+def rows_of(definition: Definition, key: str, faults: Faults | None = None) -> list[list[str]]:
+    """Lists of texts in a list.
+
+    Args:
+        definition: what has the list.
+        key: under which it stands.
+        faults: takes what is wrong with a row, which is left out; without it the first wrong row is refused.
+    """
     rows = definition.table.get(key, [])
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
         raise definition.error(f'{key} must be a list of rows, as {key} = [["win", "0.4462"]]', key)
+    found = []
     for row in rows:
-        for item in row:
-            if not isinstance(item, str) or not item.strip() or not item.isprintable():
-                raise definition.error(
-                    f'what stands in a row is text in quotes, as "0.4462", and here is {shown(item)}', key
-                )
-    return rows
+        with nullcontext() if faults is None else faults.kept():
+            for item in row:
+                if not isinstance(item, str) or not item.strip() or not item.isprintable():
+                    raise definition.error(
+                        f'what stands in a row is text in quotes, as "0.4462", and here is {shown(item)}', key
+                    )
+            found.append(row)
+    return found

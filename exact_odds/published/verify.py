@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -10,7 +10,7 @@ from fractions import Fraction
 from exact_odds.errors import ExactOddsError, FigureError
 from exact_odds.exact import exact
 from exact_odds.published import Figure, Misprint, misprints, sources
-from exact_odds.published.compute import compute
+from exact_odds.published.compute import compute, wager_of
 from exact_odds.published.fits import fits
 
 
@@ -86,7 +86,7 @@ def verify(figures: Iterable[Figure] | None = None) -> Verification:
         try:
             checked.append(_checked(figure, listed.get(figure.address)))
         except FigureError as error:
-            faults.append(error)
+            faults += [error, *_more(figure)]
     if faults:
         raise FigureError.together(faults)
     return Verification(tuple(checked))
@@ -96,11 +96,22 @@ def _checked(figure: Figure, misprint: Misprint | None) -> Checked:
     try:
         found = judge(figure, compute(figure), misprint)
     except ExactOddsError as error:
-        place = f"{figure.place}, {figure.address}" if figure.place else figure.address
-        raise FigureError(f"{place}: {error}") from None
+        raise FigureError(f"{_place(figure)}: {error}") from None
     if found.verdict is Verdict.DISAGREES and misprint is None:
         return replace(found, fits=fits(figure, found.value))
     return found
+
+
+def _more(figure: Figure) -> Iterator[FigureError]:
+    """What is wrong with a figure's wager, whatever is wrong with its situation."""
+    try:
+        wager_of(figure)
+    except ExactOddsError as error:
+        yield FigureError(f"{_place(figure)}: {error}")
+
+
+def _place(figure: Figure) -> str:
+    return f"{figure.place}, {figure.address}" if figure.place else figure.address
 
 
 def judge(figure: Figure, value: Fraction, misprint: Misprint | None = None) -> Checked:

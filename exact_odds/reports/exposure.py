@@ -32,7 +32,19 @@ def exposure_table(found: Exposure, shoe: str = "") -> Table:
     rows.append(("all", sum(part.stake for part in found.parts), "", None, found.cost))
     notes = [
         *([f"A deal that costs so much: {found.deal}."] if found.deal else []),
-        f"Of all coups, {one_in(found.probability, 2)} costs so much. Stakes that lose, and fees, are taken off.",
+        f"{_how_often(found)} Stakes that lose, and fees, are taken off.",
+        *(
+            ["A random factor is the largest here, and drawn independently of the cards and of other factors."]
+            if any(part.likely < 1 for part in found.parts)
+            else []
+        ),
     ]
     title = f"The most that one coup can cost the house{f', {shoe}' if shoe else ''}"
     return Table("exposure", columns, rows, title, notes, closing=1)
+
+
+def _how_often(found: Exposure) -> str:
+    """How likely a coup costs so much, in a sentence."""
+    if found.probability == 1:
+        return "Every coup costs so much."
+    return f"Of all coups, {one_in(found.probability, 2)} costs so much."

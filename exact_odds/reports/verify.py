@@ -95,11 +95,13 @@ _COMPUTED = (Column("computed", align="right"), Column("exact", kind="exact", hi
 
 def _disagreements_table(wrong: Sequence[Checked]) -> Table:
     right_for = Column("fits", "Would be right for", none="none of those tried")
-    columns = [*_FIGURE, *_COMPUTED, Column("reason", "Problem"), right_for]
+    plain = not any("listed" in one.reason for one in wrong)  # the columns printed and computed say as much
+    columns = [*_FIGURE, *_COMPUTED, Column("reason", "Problem", hidden=plain), right_for]
     rows = [(*_cells(one), one.reason, "; ".join(one.fits) or None) for one in wrong]
     notes = [
         "Tried are 1 to 10, 12 and infinite decks, one card gone, pays for one and to one, another sign or measure.",
-        "So are digits cut, rounded twice, or worked out from rounded ones. With few digits much fits by chance.",
+        "So are a condition, the complement, a percent sign left out, digits cut and numbers rounded twice.",
+        "Means are worked out from rounded probabilities, too. With only a few digits, much fits by chance.",
     ]
     return Table("disagreements", columns, rows, "Figures that disagree and are not known as misprints", notes)
 

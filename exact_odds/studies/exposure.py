@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.examples import DealFinder
 from exact_odds.decimals import ratio
 from exact_odds.display import Viewed
-from exact_odds.errors import NumberError, WagerError, quoted, wrong_type
+from exact_odds.errors import DetailError, NumberError, WagerError, quoted, wrong_type
 from exact_odds.exact import exact
 from exact_odds.language import Expression
 from exact_odds.language.expression import Node
@@ -27,6 +28,7 @@ class Part(NamedTuple):
         award: the label of the award that is won; that of a loss, or ``not offered``.
         pays: to one; the largest pay of a random factor. None where the wager is not offered.
         cost: what the house pays out, less the stakes and fees that it takes; below 0 where it wins.
+        likely: the probability of the largest pay, once the award is won; below 1 for a random factor alone.
     """
 
     wager: Wager
@@ -34,6 +36,7 @@ class Part(NamedTuple):
     award: str
     pays: Fraction | None
     cost: Fraction
+    likely: Fraction = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +52,9 @@ class Exposure(Viewed):
         parts: what each wager costs.
         cost: what all of them cost together; below 0 if the house wins in every coup.
         deal: a coup that costs so much, its cards as `ShownCards` reads them; empty if none was found.
-        count: the deals that cost so much.
+        count: the deals that can cost so much.
         of: all deals.
+        probability: how likely a coup costs so much: the deal is one of these, and every random factor is its largest.
     """
 
     parts: tuple[Part, ...]
@@ -58,24 +62,23 @@ class Exposure(Viewed):
     deal: str
     count: int
     of: int
+    probability: Fraction
 
     def __str__(self) -> str:
         return f"at most {ratio(self.cost)} on one coup"
 
-    @property
-    def probability(self) -> Fraction:
-        """How likely a coup costs so much."""
-        return Fraction(self.count, self.of)
-
 
 NOT_OFFERED = "not offered"
+
+MOST_LISTED = 4
+"""Wagers that a message names before it says how many more there are."""
 
 
 def exposure(coups: Coups, limits: Mapping[Wager, int | str | Fraction]) -> Exposure:
     """The most that one coup can cost the house if each wager has the most staked on it that is allowed.
 
     Everything is counted together, so that no two awards are added that one coup cannot win. A wager that is offered
-    only in some state of the coup costs nothing in another.
+    only in some state of the coup costs nothing in another. Random factors are drawn independently of each other.
 
     Args:
         coups: the situation.
@@ -85,7 +88,8 @@ def exposure(coups: Coups, limits: Mapping[Wager, int | str | Fraction]) -> Expo
         ArgumentError: for what is no wager.
         NumberError: for no wager, or a limit that is not above 0.
         WagerError: for a wager that follows a meter whose value is not given.
-        DetailError: if the wagers together tell too many classes of coups apart.
+        DetailError: if the wagers together tell too many classes of coups apart: leave some out, most of all those that
+            look at suits.
     """
     stakes: dict[Wager, Fraction] = {}
     for wager, limit in limits.items():
@@ -99,13 +103,20 @@ def exposure(coups: Coups, limits: Mapping[Wager, int | str | Fraction]) -> Expo
         raise NumberError("expected a largest stake on at least one wager; got none; try {wager('tie'): 100}")
     partitions = [_partition(wager) for wager in stakes]
     costs = [[part.cost for part in _parts(wager, stake)] for wager, stake in stakes.items()]
-    crossed = coups.cross(partitions)
+    try:
+        crossed = coups.cross(partitions)
+    except DetailError:
+        raise DetailError(
+            f"{len(stakes)} wagers with a largest stake tell too many coups apart together; "
+            "leave some of the stakes out, those on wagers that look at suits first"
+        ) from None
     totals = {
         places: sum((costs[which][place] for which, place in enumerate(places)), Fraction(0))
         for places, count in crossed.counts.items()
         if count
     }
     most = max(totals.values())
+    likely = [[part.likely for part in _parts(wager, stake)] for wager, stake in stakes.items()]
     costly = [places for places, total in totals.items() if total == most]
     places = max(costly, key=crossed.counts.__getitem__)
     finder = DealFinder(coups, partitions)
@@ -116,6 +127,11 @@ def exposure(coups: Coups, limits: Mapping[Wager, int | str | Fraction]) -> Expo
         "" if deal is None else finder.written(deal),
         sum(crossed.counts[places] for places in costly),
         crossed.of,
+        sum(
+            crossed.counts[places] * prod(likely[which][place] for which, place in enumerate(places))
+            for places in costly
+        )
+        / Fraction(crossed.of),
     )
 
 
@@ -128,11 +144,11 @@ def _partition(wager: Wager) -> list[Expression]:
 
 def _parts(wager: Wager, stake: Fraction) -> list[Part]:
     """What the wager costs at each place of its partition."""
-    paid = [max(pay for pay, _ in award.possible_pays) for award in wager.awards]
+    paid = [max(award.possible_pays) for award in wager.awards]
     labels = [*(award.label for award in wager.awards), "lose" if wager.otherwise == -1 else "otherwise"]
     parts = [
-        Part(wager, stake, label, pay, stake * (pay - wager.fee))
-        for label, pay in zip(labels, [*paid, wager.otherwise], strict=True)
+        Part(wager, stake, label, pay, stake * (pay - wager.fee), likely)
+        for label, (pay, likely) in zip(labels, [*paid, (wager.otherwise, Fraction(1))], strict=True)
     ]
     return parts if wager.given is None else [Part(wager, stake, NOT_OFFERED, None, Fraction(0)), *parts]
 
@@ -156,8 +172,9 @@ def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fra
             raise WagerError(f"--max-stake {quoted(text)} is not of the form WAGER=STAKE, as in tie=100")
         wager = called.get(name.casefold())
         if wager is None:
-            asked = ", ".join(one.slug for one in wagers)
-            raise WagerError(f"--max-stake {quoted(text)} is for none of the wagers asked about: {asked}")
+            asked = ", ".join(one.slug for one in wagers[:MOST_LISTED])
+            more = f" and {len(wagers) - MOST_LISTED} more" if len(wagers) > MOST_LISTED else ""
+            raise WagerError(f"--max-stake {quoted(text)} is for none of the wagers asked about: {asked}{more}")
         if wager in limits:
             raise WagerError(f"--max-stake gives {wager.slug} two limits; give it one")
         try:

@@ -228,6 +228,32 @@ def test_what_other_wrong_figures_would_be_right_for() -> None:
     assert "15 digits, cut" in fits(count, compute(count))
 
 
+@pytest.mark.parametrize(
+    ("printed", "quantity", "keys", "words"),
+    [
+        ("44.3777", Quantity.FAIR_PAY, {"wager": "dragon-7"}, "pays for one"),
+        ("28.95", Quantity.FAIR_PAY, {"wager": "panda-8"}, "pays for one"),
+        ("0.446964", Quantity.RETURN, {"wager": "lucky-6", "award": "two cards"}, "rounded to 6 digits before"),
+        ("0.8564", Quantity.HOUSE_EDGE, {"wager": "tie"}, "a return to player"),
+        ("7.61", Quantity.HOUSE_EDGE, {"wager": "dragon-7"}, "the percent sign left out"),
+        ("0.9048", Quantity.PROBABILITY, {"event": "tie"}, "the complement"),
+    ],
+)
+def test_other_measures_and_rounded_ones_are_tried(
+    printed: str, quantity: Quantity, keys: dict[str, str], words: str
+) -> None:
+    figure = Figure("", "", "", "", printed, quantity, "8", **keys)  # type: ignore[arg-type]
+    assert any(words in one for one in fits(figure, compute(figure)))
+
+
+@pytest.mark.parametrize(
+    ("quantity", "keys"), [(Quantity.HOUSE_EDGE, {"wager": "player"}), (Quantity.PROBABILITY, {"event": "tie"})]
+)
+def test_a_zero_is_not_explained_by_what_is_always_zero(quantity: Quantity, keys: dict[str, str]) -> None:
+    figure = Figure("", "", "", "", "0%", quantity, "8", **keys)  # type: ignore[arg-type]
+    assert not any("15 digits" in one or "given" in one for one in fits(figure, compute(figure)))
+
+
 def test_nothing_fits_a_slip() -> None:
     figure = Figure("", "", "", "", "0.019579", Quantity.HOUSE_EDGE, "8", wager="banker")
     assert fits(figure, compute(figure)) == ()

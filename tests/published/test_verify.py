@@ -328,7 +328,7 @@ UNREADABLE: dict[str, tuple[Any, ...]] = {
         ("figures = 2\n", ""),
         ('"0.1436"]]', '"0.1436"], ["tie", "3", "4"]]'),
         (
-            "my.toml, line 1, source 1 (page): page / tie / count is there twice; give the tables a name, or the "
+            "my.toml, line 6: page / tie / count is there twice; give the tables a name, or the "
             "columns a title"
         ),
     ),

@@ -75,7 +75,9 @@ def test_the_largest_factor_a_fee_and_a_chip_count() -> None:
     """A random factor costs its largest; a fee is kept; a house that always wins costs less than nothing."""
     coups = Coups(Shoe.of_decks(1))
     random = Wager("random", "Random", (Award("win", "tie", {"2": "0.9", "50": "0.1"}),), fee=Fraction(1, 5))
-    assert exposure(coups, {random: 10}).cost == 10 * (50 - Fraction(1, 5))
+    found = exposure(coups, {random: 10})
+    assert found.cost == 10 * (50 - Fraction(1, 5))
+    assert found.probability == coups.probability("tie") / 10
     never = Wager("never", "Never", (Award("half", "cards > 0", Fraction(-1, 2)),))
     assert exposure(coups, {never: 10}).cost == -5
 
