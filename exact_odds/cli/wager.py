@@ -100,7 +100,8 @@ def wager(
     else:
         wanted = None if edge is None else _edge(edge)
         again = _second_count(wagers[0], coups) if confirm else None
-        besides = Besides(exposed(wagers, coups), again, Identity(command_line(context), *file_of(names[0])))
+        identity = Identity(command_line(context), *file_of(names[0]))
+        besides = Besides(exposed(wagers, coups), again, identity, max(10, emit.digits or 0))
         emit(wager_report(wagers[0], coups, brief, wanted, besides))
         if again is not None and not agrees(coups.odds(wagers[0]), again):
             context.exit(CHECK_FAILED)

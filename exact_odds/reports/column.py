@@ -81,6 +81,8 @@ class Column:
     >>> edge = Column("house_edge", kind="percent", digits=2)
     >>> edge.header, edge.show(Fraction(1, 80)), edge.show(None)
     ('House edge', '1.25%', '-')
+    >>> Column("never", kind="decimal", digits=3, small=True).show(Fraction(1, 10**9))
+    '< 0.001'
 
     Attributes:
         name: what CSV and JSON call it.
@@ -92,6 +94,7 @@ class Column:
         hidden: whether the column is for programs alone.
         align: words stand left and numbers right, unless told otherwise.
         none: what is shown where there is no value.
+        small: whether what is above 0 and would be rounded to 0 is shown as less than the last digit.
     """
 
     name: str
@@ -103,6 +106,7 @@ class Column:
     hidden: bool = False
     align: Align | None = None
     none: str = "-"
+    small: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(Kind):
@@ -142,6 +146,11 @@ class Column:
 
     def _rounded(self, cell: Number | Enclosure) -> str:
         digits, write = self.digits or 0, _WRITE[self.kind]
+        if self.small and isinstance(cell, Fraction | Enclosure):
+            low, high = (cell.low, cell.high) if isinstance(cell, Enclosure) else (cell, cell)
+            if high > 0 and write(high, digits) == write(Fraction(0), digits):
+                least = write(Fraction(1, 10 ** (digits + 2 * (self.kind == "percent"))), digits)
+                return f"< {least}" if low >= 0 else write(high, digits)
         if isinstance(cell, Enclosure):
             return grouped(cell.agreed(write, digits, least=1 if self.kind == "significant" else 0))
         if self.kind == "one in":

@@ -80,7 +80,7 @@ def never_table(awards: Sequence[tuple[Named, AwardOdds]], digits: int) -> Table
         Column("wager", hidden=len({wager.slug for wager, _ in awards}) == 1),
         Column("award"),
         Column("plays", kind="count"),
-        Column("never", kind="decimal", digits=10),
+        Column("never", kind="decimal", digits=10, small=True),
     ]
     rows: list[tuple[Cell, ...]] = []
     for wager, award in awards:
@@ -89,5 +89,5 @@ def never_table(awards: Sequence[tuple[Named, AwardOdds]], digits: int) -> Table
             rows.append((wager, award.label, plays, chance))
             if ends(chance)[1] < RARE:
                 break
-    title = "Awards that are not paid even once" if len(awards) > 1 else "The top award that is not paid even once"
+    title = "The chance that " + ("an award" if len(awards) > 1 else "the top award") + " is never paid"
     return Table("never", columns, rows, title, [NEVER])

@@ -327,10 +327,7 @@ UNREADABLE: dict[str, tuple[Any, ...]] = {
     "two rows of one key": (
         ("figures = 2\n", ""),
         ('"0.1436"]]', '"0.1436"], ["tie", "3", "4"]]'),
-        (
-            "my.toml, line 6: page / tie / count is there twice; give the tables a name, or the "
-            "columns a title"
-        ),
+        ("my.toml, line 6: page / tie / count is there twice; give the tables a name, or the columns a title"),
     ),
     "decks that are no text": (
         ('decks = "8"', "decks = 8"),

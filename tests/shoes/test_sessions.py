@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.counting.coups import Coups
-from exact_odds.decimals import Enclosure, Root, decimal
+from exact_odds.decimals import Enclosure, Root, decimal, significant
 from exact_odds.errors import ArgumentError, ConditionError, DetailError, NumberError, WagerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.language import parse
@@ -561,6 +561,12 @@ def test_intervals_of_the_return_are_quantiles_and_then_normal() -> None:
 @pytest.mark.parametrize("plays", [1, 7, 200, 201, 10_000])
 def test_the_chance_of_never_is_a_power(plays: int) -> None:
     assert holds(never_in(3, 1000, plays), Fraction(997, 1000) ** plays)
+
+
+def test_a_small_chance_of_never_has_its_digits_behind_the_zeros() -> None:
+    chance, exact = never_in(1, 2, 1000), Fraction(1, 2**1000)
+    assert isinstance(chance, Enclosure)
+    assert significant(chance.low, 10) == significant(chance.high, 10) == significant(exact, 10)
 
 
 # At the door ---------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Tables and reports as a spreadsheet: a sheet that says what it is, and one for each table.
 
 A spreadsheet keeps numbers as binary fractions of some fifteen digits. So a rational is a number under a format, for
-reading and reckoning, with the exact fraction as text beside it; a count of more than fifteen digits is text. No text
-is ever a formula.
+reading and reckoning, with the exact fraction as text beside it. A column of counts one of which has more than fifteen
+digits is text throughout, so that no sum leaves one out. No text is ever a formula.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from exact_odds import __version__
-from exact_odds.decimals import Enclosure, Root, grouped, integer, ratio
+from exact_odds.decimals import Enclosure, Root, grouped, integer, ratio, significant
 from exact_odds.errors import MissingExtra
 from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.formats.machine import SETTING
@@ -33,6 +33,10 @@ WIDEST = 60
 _SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_NAME = 31
 _NOTES = "notes"
+_NUMBERS = (
+    f"A spreadsheet keeps {EXACT_DIGITS} digits of a number. Exact fractions stand beside rounded numbers as text; a "
+    "column of counts is text if one of them is longer, and is not added up by SUM."
+)
 _TOO_LONG = "{:,} characters, which are more than a cell holds; JSON and CSV have them"
 
 
@@ -102,7 +106,10 @@ def fields(table: Table) -> Iterator[Field]:
     """
     for place, column in enumerate(table.columns):
         cells = [row[place] for row in table.body]
-        yield Field(column.header, [_value(cell) for cell in cells], _form(column))
+        values = [_value(cell) for cell in cells]
+        if column.kind == "count" and any(isinstance(value, str) for value in values):
+            values = [integer(cell) if isinstance(cell, int) else cell for cell in values]
+        yield Field(column.header, values, _form(column))
         if column.is_rational and any(isinstance(cell, int | Fraction) for cell in cells):
             shown = [ratio(cell) if isinstance(cell, int | Fraction) else None for cell in cells]
             yield Field(f"{column.header}, exact", list(shown))
@@ -136,9 +143,19 @@ def _nearest(cell: Fraction | Root | Enclosure) -> float | str:
         if isinstance(cell, Root):
             scaled = isqrt(cell.radicand.numerator * 10**40 // cell.radicand.denominator)
             return cell.sign * float(Fraction(scaled, 10**20))
-        return float(cell if isinstance(cell, Fraction) else (cell.low + cell.high) / 2)
+        if isinstance(cell, Enclosure):
+            return _proven(cell)
+        return float(cell)
     except OverflowError:
         return ratio(cell) if isinstance(cell, Fraction) else "too large"
+
+
+def _proven(cell: Enclosure) -> float | str:
+    """A number if all digits that a spreadsheet keeps are proven, and else those that are, as text."""
+    if significant(cell.low, EXACT_DIGITS) == significant(cell.high, EXACT_DIGITS):
+        return float((cell.low + cell.high) / 2)
+    agreed = cell.agreed(significant, EXACT_DIGITS, 1)
+    return f"{significant(cell.low, 3)} to {significant(cell.high, 3)}" if agreed == "?" else agreed
 
 
 def _about(book: Any, report: Report, names: Sequence[str]) -> None:
@@ -151,6 +168,7 @@ def _about(book: Any, report: Report, names: Sequence[str]) -> None:
         elif value is not None:
             lines.append((name, grouped(value) if isinstance(value, int) else str(value)))
     lines += [(_NOTES, note) for note in report.notes]
+    lines.append(("numbers", _NUMBERS))
     for table, name in zip(report.tables, names, strict=True):
         lines.append((f"sheet {name}", table.title or name))
         lines += [(_NOTES, note) for note in table.notes]

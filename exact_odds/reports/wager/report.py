@@ -41,11 +41,13 @@ class Besides(NamedTuple):
         exposure: the most that one coup can cost the house.
         again: the deals of each award and of none, counted a second time.
         identity: how to make the report again.
+        digits: how many digits after the point are proven where a number is not exact.
     """
 
     exposure: Exposure | None = None
     again: Sequence[int] | None = None
     identity: Identity | None = None
+    digits: int = 10
 
 
 NOTHING = Besides()
@@ -81,7 +83,7 @@ def wager_report(
         *([] if besides.exposure is None else [exposure_table(besides.exposure)]),
         *terms_tables(odds, edge),
         _about_table(wager),
-        *([] if brief else [*long_run_tables(odds, coups), *context(odds, coups)]),
+        *([] if brief else [*long_run_tables(odds, coups, besides.digits), *context(odds, coups)]),
         *([] if besides.again is None else [second_count_table(odds, besides.again)]),
         identity_table(besides.identity),
     ]

@@ -69,7 +69,7 @@ def worth_table(odds: Odds) -> Table:
         "The volatility index is a quantile of the normal distribution times the standard deviation of one coup.",
         "In 90 or 95 of 100 cases the mean of n coups, n large, is within index / root of n of the expected value.",
         "The quantiles, 1.645 and 1.960, are rounded as tables print them, and are taken as they stand here.",
-        "n is large from the coups for a normal mean on: 25 times the square of the skewness (Cochran's rule).",
+        "n counts as large from the coups for a normal mean on, 25 times the square of the skewness (Cochran's rule).",
     ]
     return Table("worth", columns, [row], f"What it is worth, for {unit(odds.wager.fee)}", notes, upright=True)
 
@@ -93,7 +93,7 @@ def awards_table(odds: Odds) -> Table:
         Column("pays", "Pays to one", "exact", none=""),
         Column("true_odds", "True odds against", "against", 2, none=""),
         Column("deals", kind="count"),
-        Column("probability", kind="decimal", digits=8, exact=True),
+        Column("probability", kind="decimal", digits=8, exact=True, small=True),
     ]
     rows: list[tuple[Cell, ...]] = [
         (one.label, one.pays, one.against, one.count, one.probability) for one in _outcomes(odds)

@@ -32,6 +32,9 @@ NORMAL = {
 MOST_PLACES = 60_000
 """Places that the distribution of what is won may have, for the interval to be exact."""
 
+MOST_SIZE = 4_000
+"""Digits after the point with which a chance of never is reckoned."""
+
 
 class Interval(NamedTuple):
     """Where the return per unit staked lies.
@@ -102,13 +105,26 @@ def never_in(count: int, of: int, plays: int, digits: int = 10) -> Proven:
 
     >>> never_in(1, 4, 2)
     Fraction(9, 16)
+
+    Args:
+        count: the deals in which it happens.
+        of: all deals.
+        plays: how many plays.
+        digits: how many digits of the probability are proven, those after the zeros that it begins with.
     """
     if plays <= 200:
         return Fraction(of - count, of) ** plays
-    unit = 10 ** (digits + GUARD)
-    low, high = unit, unit
-    for binary in f"{plays:b}":
-        low, high = low * low // unit, -(-high * high // unit)
-        if binary == "1":
-            low, high = low * (of - count) // of, -(-high * (of - count) // of)
+    size = digits + GUARD
+    low = high = 0
+    unit = 10**size
+    while size <= MOST_SIZE:  # a small chance has as many digits behind its zeros
+        unit = 10**size
+        low, high = unit, unit
+        for binary in f"{plays:b}":
+            low, high = low * low // unit, -(-high * high // unit)
+            if binary == "1":
+                low, high = low * (of - count) // of, -(-high * (of - count) // of)
+        if len(str(low)) >= digits + GUARD // 2:
+            break
+        size *= 2
     return enclosed(Fraction(low, unit), Fraction(high, unit))
