@@ -112,7 +112,7 @@ def test_the_report_finds_the_meter_for_an_edge() -> None:
 )
 def test_under_a_cap_the_line_holds_where_the_cap_cuts_the_same_awards(meter: int, low: int, high: int) -> None:
     line = meter_edge(DRAGON.with_meter(meter).with_cap(20_000), COUPS)
-    assert (line.low, line.high) == (low, high)
+    assert (line.low, line.high) == (Fraction(low), Fraction(high))
     for value in {meter, low + 1, high - 1}:
         assert line.at(Fraction(value)) == COUPS.odds(DRAGON.with_meter(value).with_cap(20_000)).house_edge
     beyond = DRAGON.with_meter(high + 1000).with_cap(20_000)

@@ -61,7 +61,7 @@ def known_card_table(wager: Wager, coups: Coups) -> Table | None:
         return None
     notes = [
         "If one card of the coup is known before the wager is made, say by a mark; below 0 the edge is the bettor's.",
-        "Cards stand together that have the same edge; suits are told apart where the wager tells them apart.",
+        "Cards that stand together have the same edge; suits are told apart where the wager tells them apart.",
     ]
     return Table("known_card", columns, rows, "The house edge given one known card", notes)
 
