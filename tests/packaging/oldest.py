@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-EXTRAS = ("charts", "xlsx")
+EXTRAS = ("charts", "xlsx", "web")
 
 
 def oldest() -> list[str]:
