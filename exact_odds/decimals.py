@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
 
-from exact_odds.errors import NumberError
+from exact_odds.errors import NumberError, check_type, quoted
 from exact_odds.exact import exact
 
 
@@ -32,6 +32,7 @@ class Root:
 
     def __init__(self, radicand: int | Fraction, sign: int = 1) -> None:
         radicand = exact(radicand)
+        check_type(sign, int, "a sign that is 1 or -1")
         if radicand < 0:
             raise NumberError(f"the square root of {ratio(radicand)} is not real; a radicand is 0 or more")
         object.__setattr__(self, "radicand", radicand)
@@ -95,6 +96,7 @@ class Enclosure:
         >>> Enclosure.around(Root(2), Fraction(1, 10**6)).agreed(decimal, 10)
         '1.41421'
         """
+        radius = exact(radius)
         if isinstance(x, Root):
             places = 10 + len(str(radius.denominator))
             radius += Fraction(1, 10**places)
@@ -226,9 +228,16 @@ def integer(n: int) -> str:
         return integer(high) + integer(low).zfill(half)
 
 
+MOST_PRINTED = 10_000
+"""Digits of a number that is printed; more take long."""
+
+
 def _check(digits: int, least: int) -> None:
-    if digits < least:
-        raise NumberError(f"{digits} digits cannot be printed; the number of digits is {least} or more")
+    check_type(digits, int, "a number of digits, such as 10")
+    if not least <= digits <= MOST_PRINTED:
+        raise NumberError(
+            f"{quoted(digits)} digits cannot be printed; their number is from {least} to {MOST_PRINTED:,}"
+        )
 
 
 def _nearest(x: Number, places: int) -> int:

@@ -204,6 +204,16 @@ def wrong_type(given: object, wanted: str) -> ArgumentError:
     return ArgumentError(f"expected {wanted}; got the {kind} {text}")
 
 
+def check_type(given: object, kind: type | tuple[type, ...], wanted: str) -> None:
+    """Refuse an argument of another type; True and False are no numbers.
+
+    Raises:
+        ArgumentError: for such an argument.
+    """
+    if not isinstance(given, kind) or (isinstance(given, bool) and kind is int):
+        raise wrong_type(given, wanted)
+
+
 def nearest(given: str, known: Iterable[str]) -> str | None:
     """The known name that looks most like the one given, if any does.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from exact_odds.errors import LONGEST_QUOTED, NumberError, quoted
+from exact_odds.errors import LONGEST_QUOTED, NumberError, check_type, quoted
 
 MOST_DIGITS = 30
 """Digits that a number may have before, and behind, its point or stroke."""
@@ -112,3 +112,19 @@ def meant_by(text: str) -> str:
     elif ratio:
         text = f"{ratio[1]}/{ratio[2]}"
     return text if _NUMBER.fullmatch(text) else ""
+
+
+MOST_POWER = 100
+"""The highest moment that is computed: powers of numbers with many digits take long."""
+
+
+def check_power(power: int) -> None:
+    """Refuse what is no order of a moment.
+
+    Raises:
+        ArgumentError: for anything but an int.
+        NumberError: for a power below 0 or above the highest.
+    """
+    check_type(power, int, "the power of a moment, such as 2")
+    if not 0 <= power <= MOST_POWER:
+        raise NumberError(f"expected a power from 0 to {MOST_POWER}; got {quoted(power)}")

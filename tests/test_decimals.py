@@ -136,8 +136,8 @@ def test_root_keeps_its_sign_and_its_exact_text() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: decimal(Fraction(1), -1), "-1 digits cannot be printed; the number of digits is 0 or more"),
-        (lambda: significant(Fraction(1), 0), "0 digits cannot be printed; the number of digits is 1 or more"),
+        (lambda: decimal(Fraction(1), -1), "-1 digits cannot be printed; their number is from 0 to 10,000"),
+        (lambda: significant(Fraction(1), 0), "0 digits cannot be printed; their number is from 1 to 10,000"),
         (lambda: Root(Fraction(-1, 2)), "the square root of -1/2 is not real; a radicand is 0 or more"),
         (lambda: decimal(0.5, 1), "0.5 is a binary float and not exact; write it as text, '0.5', or as a Fraction"),  # type: ignore[arg-type]
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -224,8 +224,8 @@ class Coups(Viewed):
         Raises:
             EventError, ConditionError, ShoeError: as `count` does.
         """
-        if isinstance(events, str):
-            raise wrong_type(events, "a list of events")
+        if isinstance(events, str) or not isinstance(events, Iterable):
+            raise wrong_type(events, "a list of events, such as ['tie']")
         asked = list(map(event_of, events))
         counted, within, _ = self._ask(asked, given)
         counts = []

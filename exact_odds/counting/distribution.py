@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from exact_odds.decimals import integer
 from exact_odds.display import Viewed
-from exact_odds.errors import ConditionError, EventError, UnknownValue, quoted, unknown_name, wrong_type
+from exact_odds.errors import ConditionError, EventError, UnknownValue, check_type, quoted, unknown_name, wrong_type
 from exact_odds.frozen import FrozenMapping
 from exact_odds.language.vocabulary import Value
 
@@ -48,7 +48,16 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
 
     @classmethod
     def of_counts(cls, names: tuple[str, ...], of: int, counts: Mapping[tuple[Value, ...], int]) -> Distribution:
-        """A distribution from counts in any order."""
+        """A distribution from counts in any order.
+
+        Raises:
+            ArgumentError: for counts that are not those of combinations of as many values as there are names.
+        """
+        check_type(counts, Mapping, "a mapping of values to counts, such as {(4,): 10}")
+        for values in counts:
+            check_type(values, tuple, f"a tuple with a value for each of {', '.join(names)}")
+            if len(values) != len(names):
+                raise wrong_type(values, f"a tuple with a value for each of {', '.join(names)}")
 
         def key(item: tuple[tuple[Value, ...], int]) -> list[tuple[bool, Value]]:
             return [(value is not None, value or 0) for value in item[0]]

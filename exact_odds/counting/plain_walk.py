@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from exact_odds.counting.card_classes import CardClasses
 from exact_odds.counting.coups import Coups
 from exact_odds.counting.deals import Deal, Hand
-from exact_odds.errors import DetailError
+from exact_odds.errors import DetailError, check_type
 from exact_odds.games.cards import VALUES
 from exact_odds.language import Expression
 from exact_odds.language.vocabulary import OPENING_PARTS, Feature
@@ -45,6 +45,9 @@ def second_count(
         ShoeError: if the events look at suits that the shoe does not know.
         DetailError: if the events tell too many kinds of cards apart, and look at third cards.
     """
+    check_type(coups, Coups, "Coups, such as Coups(Shoe.of_decks(8))")
+    for event in events if isinstance(events, list | tuple) else [events]:
+        check_type(event, Expression, "a list of expressions, such as [parse('tie')]")
     conditions = (*coups.conditions, *(() if given is None else (given,)))
     asked = (*events, *conditions)
     features = {feature for event in asked for feature in event.features}

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from exact_odds.errors import ShoeError, ShownError, UnknownName, WagerError, quoted, unknown_name, wrong_type
+from exact_odds.errors import (
+    ShoeError,
+    ShownError,
+    UnknownName,
+    WagerError,
+    check_type,
+    quoted,
+    unknown_name,
+    wrong_type,
+)
 from exact_odds.files.definition import Definition, contents_of, shown
 from exact_odds.files.shipped import Shelf
 from exact_odds.games.shoe import LEAST_CARDS, Shoe, too_small
@@ -156,6 +165,7 @@ class Game:
         >>> Game.of(PUNTO_BANCO).slug
         'mini-baccarat'
         """
+        check_type(tableau, Tableau, "a Tableau, such as PUNTO_BANCO")
         return game() if tableau == PUNTO_BANCO else cls(tableau.name, f"Tableau {tableau.name}", 8, tableau)
 
 

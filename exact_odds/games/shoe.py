@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from exact_odds.display import Viewed
-from exact_odds.errors import CardError, ShoeError, cut, quoted, wrong_type
+from exact_odds.errors import CardError, ShoeError, check_type, cut, quoted, wrong_type
 from exact_odds.games.cards import RANKS, SUITS, Card, checked_cards, face, parse_cards
 
 LEAST_CARDS = 6
@@ -224,8 +224,9 @@ class Shoe(Viewed):
         Raises:
             ShoeError: names the card of which there are too few.
         """
+        wanted = checked_cards(cards)
         if not self.is_infinite:
-            self._less(tuple(cards), "on the table")
+            self._less(wanted, "on the table")
 
     def _less(
         self, gone: tuple[Card, ...], why: str = "to be removed"
@@ -280,6 +281,9 @@ class Shoe(Viewed):
         Raises:
             ShoeError: where they are not known.
         """
+        check_type(rank, int, "the number of a rank, from 0 to 12")
+        if not 0 <= rank < len(RANKS):
+            raise ShoeError(f"expected the number of a rank, from 0 to 12; got {quoted(rank)}")
         known = self.suits[rank]
         if known is None or sum(known) != self.ranks[rank]:
             raise ShoeError(f"the suits of the cards of rank {RANKS[rank]} are not known")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from exact_odds.display import Viewed
-from exact_odds.errors import WagerError, quoted, wrong_type
+from exact_odds.errors import WagerError, check_type, quoted, wrong_type
 
 TOTALS = range(10)
 NATURALS = frozenset((8, 9))
@@ -109,6 +109,7 @@ class Tableau(Viewed):
         >>> Tableau.by_banker_total("x", range(6), range(6), {3: "012345679"}).banker[3] == frozenset(TOTALS) - {8}
         True
         """
+        check_type(draws, Mapping, "a mapping of totals to values, such as {3: '012345679'}")
         for total in draws:
             if total not in TOTALS:
                 raise WagerError(f"expected a two-card total from 0 to 9; got {quoted(total)}")
@@ -125,6 +126,7 @@ class Tableau(Viewed):
         decides: str = "third card",
     ) -> Tableau:
         """The form by Player's third card: to each group of values the Banker totals that draw."""
+        check_type(draws, Mapping, "a mapping of values to totals, such as {'8': range(3)}")
         columns = {value: _totals(totals) for values, totals in draws.items() for value in digit_set(values)}
         for totals in columns.values():
             _check_values(totals, "two-card total")

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from exact_odds.errors import ExactOddsError, FigureError
+from exact_odds.display import Viewed
+from exact_odds.errors import ExactOddsError, FigureError, check_type, wrong_type
 from exact_odds.exact import exact
 from exact_odds.published import Figure, Misprint, misprints, sources
 from exact_odds.published.compute import compute, wager_of
@@ -47,7 +48,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(Viewed):
     """All figures compared, in the order of their sources.
 
     >>> verification = verify()
@@ -56,6 +57,10 @@ class Verification:
     """
 
     checked: tuple[Checked, ...]
+
+    def __str__(self) -> str:
+        wrong = len(self.those(Verdict.DISAGREES))
+        return f"{len(self.checked):,} figures, {wrong or 'none'} wrong beyond the known misprints"
 
     @property
     def ok(self) -> bool:
@@ -80,9 +85,12 @@ def verify(figures: Iterable[Figure] | None = None) -> Verification:
         raise FigureError(f"misprints.toml lists {min(stray)!r}, which no source prints")
     if figures is None:
         figures = (figure for source in sources() for figure in source.figures)
+    if not isinstance(figures, Iterable):
+        raise wrong_type(figures, "figures, as from sources()[0].figures")
     checked: list[Checked] = []
     faults: list[FigureError] = []
     for figure in figures:
+        check_type(figure, Figure, "a figure, as from sources()[0].figures")
         try:
             checked.append(_checked(figure, listed.get(figure.address)))
         except FigureError as error:

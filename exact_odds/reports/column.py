@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal, Protocol, cast, get_args
 
 from exact_odds.decimals import Enclosure, Number, Root, decimal, grouped, one_in, percent, ratio, significant
-from exact_odds.errors import NumberError
+from exact_odds.errors import NumberError, check_type
 
 
 class Slugged(Protocol):
@@ -109,6 +109,7 @@ class Column:
     small: bool = False
 
     def __post_init__(self) -> None:
+        check_type(self.name, str, "the name of a column as text")
         if self.kind not in get_args(Kind):
             raise ValueError(f"no kind of column is called {self.kind!r}; there are {', '.join(get_args(Kind))}")
         if not self.header:

@@ -16,6 +16,8 @@ from exact_odds.exact import exact
 from exact_odds.games.cards import RANKS, SUIT_NAMES
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.tableau import Tableau
+from exact_odds.published.reading import sources
+from exact_odds.published.verify import Verification
 from exact_odds.reports.bankrolls import ends_table
 from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.count import count_report
@@ -35,6 +37,7 @@ from exact_odds.reports.session_lines import Line
 from exact_odds.reports.sessions import session_table
 from exact_odds.reports.setting import heading, report
 from exact_odds.reports.table import Report, Table
+from exact_odds.reports.verify import verify_report
 from exact_odds.reports.wager.report import definition_table
 from exact_odds.shoes.replay.replay import Replay
 from exact_odds.shoes.runs import Runs
@@ -80,8 +83,8 @@ def view(result: object) -> Report | Table:
     Args:
         result: a `Shoe`, `Tableau`, `Wager`, `Coups`, `Count`, `Distribution`, `Cross`, `Odds`, `JointDistribution`,
             `Effects`, `Tags`, `Fit`, `ByCount`, `Gains`, `Certificate`, `Covariances`, `Mix`, `Exposure`,
-            `BestShoe`, `Runs`, `CoupResults`, `Session`, `SessionOdds`, `Winnings`, `ClosedForm`, `WagerClosedForm`
-            or `Replay`, which is run to its end.
+            `BestShoe`, `Verification`, `Runs`, `CoupResults`, `Session`, `SessionOdds`, `Winnings`, `ClosedForm`,
+            `WagerClosedForm` or `Replay`, which is run to its end.
 
     Raises:
         ArgumentError: for anything else, such as a tuple of several of these.
@@ -291,6 +294,11 @@ def _(odds: SessionOdds) -> Report:
         tables.append(ends_table(lines))
     named = [replace(table, columns=table.columns[1:], rows=[row[1:] for row in table.rows]) for table in tables]
     return Report(str(odds), named)
+
+
+@view.register
+def _(verification: Verification) -> Report:
+    return verify_report(verification, sources())
 
 
 def latex(x: Number) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import unknown_name
+from exact_odds.errors import UnknownName, check_type, unknown_name
 from exact_odds.reports.chart import Chart
 from exact_odds.reports.column import Cell, Column
 
@@ -62,6 +62,8 @@ class Table:
     chart: Chart | None = None
 
     def __post_init__(self) -> None:
+        for given, what in ((self.columns, "columns"), (self.rows, "rows")):
+            check_type(given, Sequence, f"a list of {what}")
         object.__setattr__(self, "columns", tuple(self.columns))
         object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
         object.__setattr__(self, "notes", tuple(self.notes))
@@ -147,6 +149,7 @@ class Report:
     chart: Chart | None = None
 
     def __post_init__(self) -> None:
+        check_type(self.tables, Sequence, "a list of tables")
         object.__setattr__(self, "tables", tuple(self.tables))
         object.__setattr__(self, "notes", tuple(self.notes))
         names = [table.name for table in self.tables]
@@ -156,6 +159,7 @@ class Report:
     @classmethod
     def of(cls, subject: Report | Table) -> Report:
         """A report as it is, or a table as the report of it alone."""
+        check_type(subject, (Report, Table), "a Report or a Table, as from view(result)")
         return subject if isinstance(subject, Report) else cls(subject.title, [subject], chart=subject.chart)
 
     def table(self, name: str = "") -> Table:
@@ -165,6 +169,8 @@ class Report:
             UnknownName: if there is none of that name.
         """
         tables = {table.name: table for table in self.tables}
+        if not tables:
+            raise UnknownName("this report has no tables")
         name = name or self.main or next(iter(tables), "")
         if name not in tables:
             raise unknown_name("table of this report", name, tables)

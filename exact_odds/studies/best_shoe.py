@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio
-from exact_odds.errors import NumberError, ShoeError, quoted
+from exact_odds.errors import NumberError, ShoeError, check_type, quoted
 from exact_odds.games.shoe import LEAST_CARDS
 from exact_odds.studies.removal import effects_of_removal, sees_suits
 from exact_odds.wagers.batch import EVERY_DEAL, Batch
@@ -63,6 +63,9 @@ def best_shoe(wager: Wager, coups: Coups, cards_left: int) -> BestShoe | None:
         ShoeError: for infinite decks.
         NumberError: for fewer cards than a coup may need, or more than the shoe has.
     """
+    check_type(wager, Wager, "a wager, such as wager('tie')")
+    check_type(coups, Coups, "Coups, such as Coups(Shoe.of_decks(8))")
+    check_type(cards_left, int, "a number of cards left, such as 104")
     shoe = coups.shoe
     if shoe.is_infinite:
         raise ShoeError("infinite decks are never part-dealt; give a number of decks, or counts")

@@ -23,7 +23,7 @@ from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
-from exact_odds.errors import NumberError, quoted, wrong_type
+from exact_odds.errors import NumberError, check_type, quoted, wrong_type
 from exact_odds.games.cards import FACES, VALUES
 from exact_odds.studies.removal import Effects, Held
 from exact_odds.studies.tags import Tags
@@ -81,6 +81,7 @@ def best_tags(effects: Effects, level: int, balanced: bool = False) -> Tags | No
         raise NumberError(
             f"no tags are sought of level {quoted(level)}; the level is a whole number from 1 to {HIGHEST_LEVEL}"
         )
+    check_type(effects, Effects, "Effects, as from effects_of_removal([wager('tie')], coups)[0]")
     parts = tagged_alike(effects)
     if not any(part.effect for part in parts):
         return None

@@ -10,7 +10,7 @@ from itertools import combinations
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import Root, correlation
 from exact_odds.display import Viewed
-from exact_odds.errors import WagerError, cut, quoted, wrong_type
+from exact_odds.errors import WagerError, check_type, cut, quoted, wrong_type
 from exact_odds.exact import exact
 from exact_odds.frozen import FrozenMapping
 from exact_odds.language import Expression
@@ -78,6 +78,8 @@ class Covariances(Viewed):
 
     def correlation(self, one: int, two: int) -> Root | None:
         """The correlation of two wagers, by place; None if one of the two never varies."""
+        for place in (one, two):
+            check_type(place, int, "the place of a wager, from 0")
         return correlation(self.matrix[one][two], self.matrix[one][one], self.matrix[two][two])
 
     def mix(self, stakes: Mapping[str, Fraction]) -> Mix:
@@ -86,6 +88,7 @@ class Covariances(Viewed):
         Raises:
             WagerError: for a stake on a wager that is not among these, or below 0.
         """
+        check_type(stakes, Mapping, "a mapping of wagers' names to stakes, such as {'banker': 10}")
         slugs = [odds.wager.slug for odds in self.odds]
         for slug, stake in stakes.items():
             if slug not in slugs:

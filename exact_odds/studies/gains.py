@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from exact_odds.counting.coups import Coups
 from exact_odds.display import Viewed
-from exact_odds.errors import ConditionError
+from exact_odds.errors import ConditionError, check_type
 from exact_odds.exact import exact
 from exact_odds.games.tableau import TOTALS, Tableau
 
@@ -105,6 +105,7 @@ def gains(coups: Coups) -> Gains:
     Args:
         coups: the situation.
     """
+    check_type(coups, Coups, "Coups, such as Coups(Shoe.of_decks(8))")
     tableau = coups.tableau
     totals, everything = frozenset(tableau.open_totals), frozenset(TOTALS)
     rows = tuple(everything if total in totals else frozenset() for total in TOTALS)

@@ -24,7 +24,7 @@ from functools import cache
 
 from exact_odds.decimals import Root, correlation, integer
 from exact_odds.display import Viewed
-from exact_odds.errors import CardError, NumberError, ShoeError, quoted, wrong_type
+from exact_odds.errors import CardError, NumberError, ShoeError, check_type, quoted, wrong_type
 from exact_odds.games.cards import FACES, RANKS, SUIT_NAMES, face_name, parse_card_set
 from exact_odds.studies.removal import Effects
 
@@ -123,6 +123,7 @@ class Tags(Viewed):
 
     def of_rank(self, rank: int) -> tuple[int, ...]:
         """The tags of the four faces of a rank."""
+        check_type(rank, int, "the number of a rank, from 0 to 12")
         return self.faces[4 * rank : 4 * rank + 4]
 
     @property
@@ -201,6 +202,8 @@ class Fit(Viewed):
         Raises:
             ShoeError: if the tags tell suits apart which are not known.
         """
+        check_type(tags, Tags, "Tags, such as Tags.parse('4=-1 8=2')")
+        check_type(effects, Effects, "Effects, as from effects_of_removal([wager('tie')], coups)[0]")
         values = []
         for held in effects.held(tags.tell_suits):
             tag, *others = {tags.faces[face] for face in held.faces}

@@ -107,6 +107,7 @@ class Award:
         >>> Award("tie", "tie", {"0": "1/2", "10": "1/2"}).scaled(Fraction(9, 10)).outcomes[1]
         (Fraction(9, 1), Fraction(1, 2))
         """
+        scale = exact(scale)
         outcomes = tuple((pay * scale if pay > 0 else pay, probability) for pay, probability in self.outcomes)
         meter = self.meter and self.meter._replace(times=self.meter.times * scale, plus=self.meter.plus * scale)
         pays = mean(outcomes) if outcomes else self.pays * scale if self.wins else self.pays
@@ -114,6 +115,7 @@ class Award:
 
     def capped(self, most: Fraction) -> Award:
         """The award that pays no more than this, to one; itself if it never does."""
+        most = exact(most)
         if all(pay <= most for pay, _ in self.possible_pays):
             return self
         outcomes: dict[Fraction, Fraction] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from exact_odds.errors import UnknownName, WagerError, quoted, unknown_name, wrong_type
+from exact_odds.errors import UnknownName, WagerError, check_type, quoted, unknown_name, wrong_type
 from exact_odds.files.definition import contents_of
 from exact_odds.files.shipped import Shelf
 from exact_odds.wagers.schedule import Schedule, holds_states, read_schedule, refuse_overlaps
@@ -212,6 +212,7 @@ def find_wagers(text: str = "") -> list[Wager]:
     >>> [found.slug for found in find_wagers("sun-7")], len(find_wagers("longbao"))
     (['dragon-7'], 2)
     """
+    check_type(text, str, "words as text, such as 'pair'")
     words, together = _plain(text).replace("-", " ").split(), _letters(text)
     ranked = []
     for found in _wagers():
@@ -305,6 +306,9 @@ def layout(game: Game) -> tuple[Wager, ...]:
         UnknownName: if the library has none of a name.
         WagerError: the same for a game from a file, with its line; if one of its own files does not hold a wager.
     """
+    from exact_odds.games.game import Game
+
+    check_type(game, Game, "a Game, such as game('baccarat')")
     return tuple(found for name in game.wagers for found in offered_by(game, name))
 
 

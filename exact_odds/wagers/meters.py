@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.errors import WagerError
+from exact_odds.exact import exact
 
 if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
@@ -38,7 +39,7 @@ class MeterEdge(NamedTuple):
     def break_even(self) -> Fraction | None:
         """The value of the meter at which the wager is fair; None if there is none where the line holds."""
         if self.low == 0 and self.high is None:
-            return self.at_zero / self.slope if self.slope else None
+            return exact(self.at_zero) / exact(self.slope) if self.slope else None
         return self.meter_for(Fraction(0))
 
     def meter_for(self, edge: Fraction) -> Fraction | None:
@@ -48,12 +49,12 @@ class MeterEdge(NamedTuple):
         >>> line.meter_for(Fraction(1, 10)), line.meter_for(Fraction(3, 5))
         (Fraction(400, 1), None)
         """
-        value = (self.at_zero - edge) / self.slope if self.slope else Fraction(-1)
+        value = (exact(self.at_zero) - exact(edge)) / exact(self.slope) if self.slope else Fraction(-1)
         return value if value >= self.low and (self.high is None or value <= self.high) else None
 
     def at(self, meter: Fraction) -> Fraction:
         """The house edge with the meter at this value, which the line must hold for."""
-        return self.at_zero - self.slope * meter
+        return exact(self.at_zero) - exact(self.slope) * exact(meter)
 
 
 def meter_edge(wager: Wager, coups: Coups) -> MeterEdge:

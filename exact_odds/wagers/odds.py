@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.decimals import Root, ratio
 from exact_odds.display import Viewed
-from exact_odds.errors import WagerError, quoted, wrong_type
-from exact_odds.exact import exact
+from exact_odds.errors import NumberError, WagerError, check_type, quoted, wrong_type
+from exact_odds.exact import check_power, exact
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,6 +98,7 @@ class Odds(Viewed):
         return f"{self.wager}: expected value {ratio(self.expected_value)}"
 
     def __post_init__(self) -> None:
+        check_type(self.counts, (tuple, list), "counts in a tuple, one for each award and one for none")
         for count in (*self.counts, self.of):
             if type(count) is not int:
                 raise wrong_type(count, "a count that is an int")
@@ -176,6 +177,7 @@ class Odds(Viewed):
 
     def moment(self, order: int) -> Fraction:
         """The mean of a power of what is won, random factors included."""
+        check_power(order)
         weights = self.results
         total: Fraction = sum((Fraction(result**order) * weight for result, weight in weights.items()), Fraction(0))
         return total / sum(weights.values())
@@ -260,6 +262,9 @@ class Odds(Viewed):
         >>> odds.house_edge, [odds.pay_for(place, Fraction(0)) for place in (0, 1)]
         (Fraction(-1, 5), [Fraction(1, 3), Fraction(3, 1)])
         """
+        check_type(place, int, "the place of an award, from 0")
+        if not 0 <= place < len(self.awards):
+            raise NumberError(f"expected the place of an award, from 0 to {len(self.awards) - 1}; got {quoted(place)}")
         award, edge = self.awards[place], exact(edge)
         if not award.count:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from exact_odds.errors import NumberError, WagerError, quoted, wrong_type
+from exact_odds.errors import NumberError, WagerError, check_type, quoted, wrong_type
 from exact_odds.exact import exact
 
 _RATIONAL = r"\d+(?:[/.]\d+)?"
@@ -43,6 +43,7 @@ class Meter(NamedTuple):
         Raises:
             WagerError: for a name of several letters, for ``d``, which stands for decks, and for other text.
         """
+        check_type(text, str, "text such as 'm/10'")
         found = re.fullmatch(_METER, text.strip(), re.ASCII)
         if not found:
             raise WagerError(
@@ -62,7 +63,7 @@ class Meter(NamedTuple):
 
     def at(self, value: Fraction) -> Fraction:
         """What is paid, to one, when the meter stands at this value, in units of the stake."""
-        return self.times * value + self.plus
+        return exact(self.times) * exact(value) + exact(self.plus)
 
     def __str__(self) -> str:
         times = "" if self.times == 1 else f"{self.times.numerator}" if self.times.numerator != 1 else ""

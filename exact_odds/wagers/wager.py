@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from exact_odds.decimals import ratio
 from exact_odds.display import Viewed
-from exact_odds.errors import NumberError, WagerError, quoted, wrong_type
+from exact_odds.errors import NumberError, WagerError, check_type, quoted, wrong_type
 from exact_odds.exact import exact
 from exact_odds.language import Expression
 from exact_odds.wagers.award import Award, event_of, refuse_other_than_text
@@ -143,6 +143,7 @@ class Wager(Viewed):
 
     def net(self, pay: Fraction) -> Fraction:
         """What a pay, to one, wins per unit of stake and fee together."""
+        pay = exact(pay)
         return (pay - self.fee) / (1 + self.fee) if self.fee else pay
 
     @property
@@ -170,6 +171,7 @@ class Wager(Viewed):
 
     def commission_of(self, award: Award) -> Fraction | None:
         """The commission on an award that wins: its own or the wager's; None if there is none."""
+        check_type(award, Award, "an award of the wager, such as wager('tie').awards[0]")
         if not award.wins:
             return None
         return self.commission if award.commission is None else award.commission
@@ -200,6 +202,7 @@ class Wager(Viewed):
         """
         from exact_odds.wagers.odds import Odds
 
+        check_type(counts, (tuple, list), "counts in a tuple, one for each award and one for none")
         self.refuse_without_meter()
         return Odds(self, counts, sum(counts))
 

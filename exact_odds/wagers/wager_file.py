@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exact_odds.errors import NumberError, quoted
+from exact_odds.errors import NumberError, check_type, quoted
 from exact_odds.exact import MOST_DIGITS, exact
 from exact_odds.files.definition import Definition, shown
 from exact_odds.language import Expression, define
@@ -220,6 +220,7 @@ def wager_to_toml(wager: Wager) -> str:
     Raises:
         NumberError: for a number with more digits than a file may hold.
     """
+    check_type(wager, Wager, "a wager, such as wager('tie')")
     lines = written_prose(wager.name, wager.aliases, kind=wager.kind, rules=wager.rules, source=wager.source)
     lines += written_terms(wager)
     if wager.definitions:

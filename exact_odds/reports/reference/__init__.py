@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 
-from exact_odds.errors import unknown_name
+from exact_odds.errors import check_type, unknown_name
 from exact_odds.reports.column import Column
 from exact_odds.reports.table import Report, Table
 
@@ -45,6 +45,7 @@ def reference_table(name: str) -> Table:
     Raises:
         UnknownName: if there is none.
     """
+    check_type(name, str, "the name of a table as text, such as 'number-of-cards'")
     if name not in REFERENCE:
         raise unknown_name("reference table", name, REFERENCE, "'exact-odds tables' lists them")
     title, place = REFERENCE[name]

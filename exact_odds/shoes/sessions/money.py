@@ -54,6 +54,7 @@ class Rounding:
         Raises:
             NumberError: for a stake that is no whole number of chips.
         """
+        stake, pays, commission = exact(stake), exact(pays), exact(commission)
         if (stake / self.chip).denominator != 1:
             raise NumberError(
                 f"expected stakes that are whole chips of {ratio(self.chip)}; got a stake of {ratio(stake)}; "

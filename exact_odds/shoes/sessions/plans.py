@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from exact_odds.errors import WagerError, quoted, unknown_name, wrong_type
+from exact_odds.errors import WagerError, check_type, quoted, unknown_name, wrong_type
 from exact_odds.exact import exact
 from exact_odds.files.definition import Definition, contents_of
 from exact_odds.files.shipped import Shelf
@@ -91,6 +91,7 @@ class StakingPlan:
     source: str = ""
 
     def __post_init__(self) -> None:
+        check_type(self.steps, (tuple, list), "steps in a tuple, such as (Step(1, 2, 1),)")
         object.__setattr__(self, "steps", tuple(self.steps))
         if not 1 <= len(self.steps) <= MOST_STEPS:
             raise WagerError(f"expected 1 to {MOST_STEPS:,} steps; got {len(self.steps):,}; write each under [[step]]")

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from exact_odds.counting.coups import Coups
 from exact_odds.decimals import ratio, significant
 from exact_odds.display import Viewed
-from exact_odds.errors import NumberError, WagerError, wrong_type
-from exact_odds.exact import exact
+from exact_odds.errors import NumberError, WagerError, check_type, wrong_type
+from exact_odds.exact import check_power, exact
 from exact_odds.shoes.sessions.money import Rounding
 from exact_odds.wagers.wager import Wager
 
@@ -95,6 +95,7 @@ class CoupResults(Viewed):
             ArgumentError: for a count that is not an int.
             NumberError: for a negative count, none at all, or a result that is a float.
         """
+        check_type(counts, Mapping, "a mapping of results to counts, such as {1: 45, -1: 46, 0: 9}")
         merged: dict[Fraction, int] = {}
         for result, count in counts.items():
             if type(count) is not int:
@@ -109,6 +110,7 @@ class CoupResults(Viewed):
 
     def at(self, stake: Fraction) -> tuple[tuple[Fraction, int], ...]:
         """What is won with this stake, and the count, in the order of the outcomes."""
+        stake = exact(stake)
         return tuple((self._won(outcome, stake), outcome.weight) for outcome in self.outcomes)
 
     def signs(self) -> tuple[int, ...]:
@@ -132,6 +134,7 @@ class CoupResults(Viewed):
 
     def moment(self, power: int, stake: Fraction = Fraction(1)) -> Fraction:
         """The mean of a power of what is won with a stake."""
+        check_power(power)
         return sum((net**power * count for net, count in self.at(stake)), Fraction(0)) / self.of
 
     def _won(self, outcome: Outcome, stake: Fraction) -> Fraction:

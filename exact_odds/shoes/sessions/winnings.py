@@ -15,8 +15,8 @@ from math import ceil, floor, gcd, lcm
 
 from exact_odds.decimals import Enclosure, ratio
 from exact_odds.display import Viewed
-from exact_odds.errors import NumberError
-from exact_odds.exact import exact
+from exact_odds.errors import NumberError, check_type
+from exact_odds.exact import check_power, exact
 from exact_odds.shoes.sessions.proven import Proven, enclosed, ends, plus
 
 
@@ -62,6 +62,10 @@ class Winnings(Viewed):
         cls, counts: Mapping[int, int], unit: Fraction, of: int, bounds: tuple[int, int] | None = None
     ) -> Winnings:
         """A distribution from the counts of places in any order; without bounds they are complete."""
+        check_type(counts, Mapping, "a mapping of places to counts, such as {-1: 1, 1: 1}")
+        for number in (*counts, *counts.values(), of):
+            check_type(number, int, "places and counts that are ints")
+        unit = exact(unit)
         places = tuple(sorted(place for place, count in counts.items() if count))
         return cls(unit, places, tuple(counts[place] for place in places), of, bounds or (places[0], places[-1]))
 
@@ -124,6 +128,9 @@ class Winnings(Viewed):
         >>> [str(about(point)) for point in (-1, 0, 1)]
         ['1/4', '1/2', '1/4']
         """
+        width = exact(width)
+        if width <= 0:
+            raise NumberError(f"expected a width of more than 0; got {ratio(width)}; try 1")
         ratio_of = self.unit / width
         parts = ratio_of.denominator
         shares: dict[int, int] = {}
@@ -175,6 +182,7 @@ class Winnings(Viewed):
 
     def moment(self, power: int) -> Proven:
         """The mean of a power of what is won."""
+        check_power(power)
         total = sum(count * place**power for place, count in zip(self.places, self.counts, strict=True))
         low, high = self.bounds
         ends = [low**power, high**power, *([0] if low < 0 < high else [])]
@@ -202,7 +210,7 @@ class Winnings(Viewed):
         >>> Winnings.of_counts({-2: 1, 1: 1}, Fraction(1), 2).rebated(Fraction(1, 10)).expected_value
         Fraction(-2, 5)
         """
-        kept = 1 - rebate
+        kept = 1 - exact(rebate)
         unit = grid([self.unit, self.unit * kept])
         win, lose = int(self.unit / unit), int(self.unit * kept / unit)
         counts: dict[int, int] = {}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exact_odds.counting.answers import Event
+from exact_odds.errors import check_type
 from exact_odds.games.cards import Card
 from exact_odds.games.game import Game
 from exact_odds.games.shown import ShownCards
@@ -107,4 +108,5 @@ def closed_form(
 
 def expression_of(question: Event) -> Expression:
     """The question, parsed."""
+    check_type(question, (str, Expression), "an event as text, such as 'tie'")
     return parse(question) if isinstance(question, str) else question

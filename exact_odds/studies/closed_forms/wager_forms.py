@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exact_odds.counting.answers import Event
-from exact_odds.errors import NumberError
+from exact_odds.errors import NumberError, check_type
 from exact_odds.exact import exact
 from exact_odds.games.cards import Card
 from exact_odds.games.game import Game
@@ -164,6 +164,9 @@ def wager_closed_form(
         ShoeError: if suits are asked for, and that of a removed card is not known.
     """
     bet = wager_called(wager) if isinstance(wager, str) else wager
+    check_type(bet, Wager, "a wager or its name, such as 'tie'")
+    for letter, what in ((pay, "pay"), (commission, "commission")):
+        check_type(letter, str, f"a letter for the {what}, such as 't'")
     unknown, letter = _unknown(bet, pay, commission)
     extra = None if given is None else expression_of(given)
     decks = Decks.of(game, without, shown)
