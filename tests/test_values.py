@@ -72,6 +72,12 @@ def test_a_value_cannot_be_changed(name: str) -> None:
             setattr(value, field, None)
 
 
+@pytest.mark.parametrize("name", ["CheminDeFer", "ClosedForm", "CountDepth", "SweepResult", "WagerClosedForm"])
+def test_a_long_value_shows_itself_in_one_line(name: str) -> None:
+    assert repr(SAMPLES[name]()).startswith(f"{name}(")
+    assert len(repr(SAMPLES[name]())) < 500
+
+
 @pytest.mark.parametrize("name", [name for name in VALUES if issubclass(getattr(exact_odds, name), Viewed)])
 def test_a_result_is_one_short_line_and_takes_no_other_attribute(name: str) -> None:
     value = SAMPLES[name]()

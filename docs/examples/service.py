@@ -15,6 +15,10 @@ MOST = 20
 """Situations that are kept: each remembers what was asked of it, up to 40 MB."""
 
 
+ASKED = {"event", "decks", "without"}
+"""What may be asked."""
+
+
 @lru_cache(MOST)
 def situation(decks: int, without: str) -> Coups:
     """The coups of a shoe, shared by all threads."""
@@ -36,8 +40,10 @@ class Handler(BaseHTTPRequestHandler):
         address = urlsplit(self.path)
         asked = {name: values[-1] for name, values in parse_qs(address.query).items()}
         try:
-            if address.path != "/probability":
-                raise ValueError("expected /probability?event=...")
+            if address.path != "/probability" or "event" not in asked or not asked.keys() <= ASKED:
+                raise ValueError(
+                    "expected /probability?event=..., with decks=... and without=... if wanted, and no more"
+                )
             self.answer(200, probability(**asked))
         except (ExactOddsError, ValueError, TypeError) as error:  # all of it can be mended by whoever asks
             self.answer(400, {"error": str(error)})

@@ -276,8 +276,8 @@ class ClassCounts:
 def too_many(players: int, bankers: int) -> DetailError:
     """The error for more classes of coups than are counted."""
     return DetailError(
-        f"expected at most {MOST_CLASSES:,} classes of coups; got {players:,} classes of Player hands times "
-        f"{bankers:,} of Banker hands; try a question that tells less apart"
+        f"expected at most {MOST_CLASSES:,} classes of coups; got {players * bankers:,}, {players:,} classes of Player "
+        f"hands times {bankers:,} of Banker hands; try a question that distinguishes fewer cases"
     )
 
 

@@ -18,6 +18,12 @@ DECKS = (1, 2, 4, 6, 8, None)
 """The full shoes of the tables; None is the infinite one."""
 
 
+OTHERS = (
+    "Left out: wagers of games with rules of their own, which the table game-edges has, and wagers whose pays are not "
+    "public or follow a meter."
+)
+
+
 def _priced_here() -> list[Wager]:
     """The wagers of the library that mean something under the usual rules and have pays, a meter left aside."""
     return [wager for wager in find_wagers() if home(wager) is None and not wager.needs_meter]
@@ -37,6 +43,7 @@ def house_edges() -> Table:
     sometimes = f"; with some numbers of decks {some}" if some else ""
     notes = [
         "The house edge is the mean loss for each unit staked, returned stakes included.",
+        OTHERS,
         "Of a wager that is offered in one state of the coup only, it is the edge given that state.",
         f"An edge below 0 is that of the bettor: {', '.join(always)}{sometimes}.",
     ]
@@ -101,6 +108,7 @@ def fair_pays() -> Table:
         "Pays are to one: those that win, in the order of the awards.",
         "The fair pay makes the expected value 0. Where several awards win, the fair factor changes the pays of all.",
         "The whole pays are the last ones not above the fair ones, and the next ones up.",
+        OTHERS,
         "A commission is left out of fair and whole pays, as they are what is paid.",
     ]
     return Table("fair-pays", columns, rows, notes=notes)

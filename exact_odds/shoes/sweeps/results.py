@@ -158,6 +158,9 @@ class SweepResult:
     counted: FrozenMapping[Fraction, SweepBetting]
     depths: tuple[SweepDepth, ...]
 
+    def __repr__(self) -> str:
+        return f"SweepResult({self.wager.name}, {len(self.depths)} depths)"
+
     @property
     def best_trigger(self) -> Fraction | None:
         """The trigger of the count that wins most in a shoe; None without a count, or if none wins anything."""

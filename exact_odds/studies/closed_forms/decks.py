@@ -16,7 +16,7 @@ from functools import lru_cache
 from math import prod
 
 from exact_odds.counting.coups import Coups
-from exact_odds.errors import ConditionError, NumberError
+from exact_odds.errors import ConditionError, NumberError, quoted
 from exact_odds.games.cards import Card, checked_cards, parse_cards
 from exact_odds.games.game import Game, game
 from exact_odds.games.shoe import LEAST_CARDS, Shoe
@@ -117,7 +117,7 @@ class Decks:
             NumberError: says from which number it does.
         """
         if type(number) is not int or number < least:
-            raise NumberError(f"the formula holds for whole numbers of decks from {least} up, not for {number!r}")
+            raise NumberError(f"the formula holds for whole numbers of decks from {least} up, not for {quoted(number)}")
 
     def _count(
         self, number: int | None, events: Sequence[Expression], conditions: Sequence[Expression]

@@ -65,6 +65,9 @@ class CheminDeFer:
     to_player: Bilinear
     to_banker: Bilinear
 
+    def __repr__(self) -> str:
+        return f"CheminDeFer({self.model}, {self.coups.shoe})"
+
     @classmethod
     def of(
         cls,

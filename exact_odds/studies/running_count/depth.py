@@ -128,6 +128,9 @@ class CountDepth:
         """The running count, perhaps between whole numbers, at which the true count is this."""
         return true_count * self.cards_left / 52 + self.expected_count
 
+    def __repr__(self) -> str:
+        return f"CountDepth({self.cards_left:,} cards left, {len(self.counts):,} running counts)"
+
     @property
     def expected_value(self) -> Fraction:
         """The mean over all counts, which is the value of the shoe before any more cards are seen."""
