@@ -191,6 +191,18 @@ def quoted(given: object, longest: int = LONGEST_QUOTED) -> str:
         return number if isinstance(given, int | Fraction) else f"a {type(given).__name__} with {number}"
 
 
+def reason(error: OSError | ValueError) -> str:
+    """Why a file cannot be opened, read or written: what the system says, without its number and the path.
+
+    >>> reason(OSError(2, "No such file or directory", "x.toml"))
+    'No such file or directory'
+    """
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    said = str(error)
+    return "embedded null byte" if "embedded null" in said else said  # Pythons differ
+
+
 def wrong_type(given: object, wanted: str) -> ArgumentError:
     """The error for an argument that is of another type than is wanted.
 

@@ -13,7 +13,7 @@ import click
 
 from exact_odds import __version__
 from exact_odds.cli.command import BAD_INPUT, DONE, INTERRUPTED, CommandList, abandon, in_one_line, quiet_pipe
-from exact_odds.errors import ExactOddsError, OutputError, unknown_name
+from exact_odds.errors import ExactOddsError, OutputError, reason, unknown_name
 
 COMMANDS = {
     "odds": "The exact odds of the game's wagers, or of those named.",
@@ -144,7 +144,7 @@ def refusal(error: ExactOddsError | click.UsageError | MemoryError | OSError) ->
     if isinstance(error, MemoryError):
         return "the answer takes more memory than there is; ask for less at once"
     if isinstance(error, OSError) and not isinstance(error, ExactOddsError):
-        return str(OutputError(f"the output cannot be written: {error.strerror or error}"))
+        return str(OutputError(f"the output cannot be written: {reason(error)}"))
     return str(error)
 
 

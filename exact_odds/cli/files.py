@@ -9,7 +9,7 @@ import click
 
 from exact_odds.cli.command import CHECK_FAILED, DONE
 from exact_odds.cli.output import Output
-from exact_odds.errors import ExactOddsError, OutputError
+from exact_odds.errors import ExactOddsError, OutputError, reason
 
 Files = Callable[[], Mapping[str, str | bytes]]
 """Makes the files; that may take long, so what cannot be written or compared is refused before."""
@@ -37,8 +37,7 @@ def write_set(directory: str, make: Files) -> None:
     try:
         _try_to_write(directory)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise OutputError(f"cannot write to the directory {directory!r}: {reason}") from None
+        raise OutputError(f"cannot write to the directory {directory!r}: {reason(error)}") from None
     files = make()
     write_files(directory, files)
     click.echo(f"{_files(len(files))} written to {directory}", err=True)

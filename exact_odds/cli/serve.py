@@ -10,7 +10,7 @@ from contextlib import suppress
 import click
 
 from exact_odds.cli.command import command, in_one_line
-from exact_odds.errors import ExactOddsError, MissingExtra
+from exact_odds.errors import ExactOddsError, MissingExtra, reason
 
 ANY = "0.0.0.0"  # noqa: S104 - only if it is asked for
 """All addresses of the machine."""
@@ -113,7 +113,8 @@ def _listening(host: str, port: int) -> socket.socket:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family)
     except OSError as error:
-        reason = error.strerror or str(error)
         if error.errno == errno.EADDRINUSE:
             raise ExactOddsError(f"{host} port {port} is in use; try another --port, or 0 for any") from None
-        raise ExactOddsError(f"expected an address to listen at; {host} port {port}: {reason}; try --host") from None
+        raise ExactOddsError(
+            f"expected an address to listen at; {host} port {port}: {reason(error)}; try --host"
+        ) from None

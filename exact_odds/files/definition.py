@@ -25,6 +25,7 @@ from exact_odds.errors import (
     cut,
     nearest,
     quoted,
+    reason,
     wrong_type,
 )
 from exact_odds.exact import MOST_DIGITS, exact
@@ -80,8 +81,7 @@ def contents_of(path: str, what: str, most: int = LARGEST) -> bytes:
         with open(path, "rb") as file:
             return file.read(most + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise WagerError(f"{what} {path!r} cannot be read: {reason}") from None
+        raise WagerError(f"{what} {path!r} cannot be read: {reason(error)}") from None
 
 
 def _refuse_pipe(path: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from exact_odds.errors import OutputError
+from exact_odds.errors import OutputError, reason
 from exact_odds.files.posted import refuse_writing
 
 _DESCRIPTOR = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/[^/]+/fd/\d+")
@@ -59,7 +59,7 @@ class Replacement(NamedTuple):
             if target is None:
                 raise _error(errno.EINVAL, "it is a pipe or a device, not a regular file")
         except (OSError, ValueError) as error:
-            raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
+            raise OutputError(f"cannot write {path!r}: {reason(error)}") from error
         return cls(path, _beside(target), target, mode)
 
     def take_place(self) -> None:
@@ -96,7 +96,7 @@ def refuse_unwritable(path: str | os.PathLike[str]) -> None:
             with suppress(OSError):
                 os.unlink(temporary)
     except (OSError, ValueError) as error:
-        raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
+        raise OutputError(f"cannot write {path!r}: {reason(error)}") from error
 
 
 def write_files(directory: str | os.PathLike[str], files: Mapping[str, str | bytes]) -> None:
@@ -111,7 +111,7 @@ def write_files(directory: str | os.PathLike[str], files: Mapping[str, str | byt
     try:
         os.makedirs(directory, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise OutputError(f"cannot make the directory {directory!r}: {_reason(error)}") from error
+        raise OutputError(f"cannot make the directory {directory!r}: {reason(error)}") from error
     _write({os.path.join(directory, name): text for name, text in files.items()})
 
 
@@ -148,7 +148,7 @@ def compare_files(directory: str | os.PathLike[str], files: Mapping[str, str | b
             if problem:
                 differences.append(Difference(name, problem))
     except (OSError, ValueError) as error:
-        raise OutputError(f"cannot read {path!r}: {_reason(error)}") from error
+        raise OutputError(f"cannot read {path!r}: {reason(error)}") from error
     return differences + [
         Difference(name, "is not one of the set")
         for name in present
@@ -179,7 +179,7 @@ def _write(files: Mapping[str, str | bytes | Iterable[str]]) -> None:
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
-        raise OutputError(f"cannot write {path!r}: {_reason(error)}") from error
+        raise OutputError(f"cannot write {path!r}: {reason(error)}") from error
     finally:
         for each in staged:
             each.discard()
@@ -211,13 +211,8 @@ def _beside(target: str) -> str:
     return os.path.join(os.path.dirname(target), f".exact-odds-{os.urandom(8).hex()}.tmp")
 
 
-def _error(number: int, reason: str = "") -> OSError:
-    return OSError(number, reason or os.strerror(number))
-
-
-def _reason(error: OSError | ValueError) -> str:
-    """What the system says, without the number and the path."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+def _error(number: int, why: str = "") -> OSError:
+    return OSError(number, why or os.strerror(number))
 
 
 def _pieces(contents: str | bytes | Iterable[str]) -> Iterator[bytes]:

@@ -10,7 +10,7 @@ from io import BufferedReader
 from typing import NamedTuple
 
 from exact_odds.counting.coups import Coups
-from exact_odds.errors import LogError, cut, quoted, wrong_type
+from exact_odds.errors import LogError, cut, quoted, reason, wrong_type
 from exact_odds.games.shoe import Shoe
 from exact_odds.shoes.replay.formats import DELIMITERS, Layout, named_columns, recognise
 from exact_odds.shoes.replay.log import Cards, Decks, Entry, Skipped
@@ -233,8 +233,7 @@ def growing_lines(path: str | os.PathLike[str], wait: Callable[[], object]) -> I
     except LogError:
         raise
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise LogError(f"cannot read {quoted(os.fspath(path))}: {reason}", number and number + 1) from None
+        raise LogError(f"cannot read {quoted(os.fspath(path))}: {reason(error)}", number and number + 1) from None
 
 
 def _refuse_change(file: BufferedReader, there: os.stat_result, line: int) -> None:

@@ -10,7 +10,7 @@ from io import BufferedIOBase, RawIOBase
 from itertools import chain, count, islice
 from typing import NamedTuple
 
-from exact_odds.errors import ExactOddsError, LogError, cut, quoted, wrong_type
+from exact_odds.errors import ExactOddsError, LogError, cut, quoted, reason, wrong_type
 from exact_odds.files.posted import posted_file
 from exact_odds.shoes.replay.formats import NAMES, Layout, named_columns, recognise
 from exact_odds.shoes.replay.log import VERSION, Coup, Entry, HandError, NewShoe, Skipped
@@ -206,7 +206,7 @@ class Log:
             except LogError:
                 raise
             except (OSError, ValueError) as error:
-                raise LogError(f"the log cannot be read any further: {_reason(error)}", number) from None
+                raise LogError(f"the log cannot be read any further: {reason(error)}", number) from None
             if not size:
                 return
             self.bytes += size
@@ -269,11 +269,7 @@ def _source_of(source: object) -> str | BufferedIOBase | RawIOBase | Iterable[st
 
 
 def _unreadable(path: str, error: OSError | ValueError) -> LogError:
-    return LogError(f"cannot read {quoted(path)}: {_reason(error)}")
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return LogError(f"cannot read {quoted(path)}: {reason(error)}")
 
 
 def layout_of_columns(names: str) -> Layout:

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import IO, Any, Self
 
 from exact_odds.decimals import ratio
-from exact_odds.errors import MissingExtra, OutputError
+from exact_odds.errors import MissingExtra, OutputError, reason
 from exact_odds.files.writing import Replacement
 from exact_odds.games.cards import RANKS, face_name
 from exact_odds.shoes.sweeps.plan import Counted, Plan
@@ -82,8 +82,7 @@ class SampleFile:
         try:
             yield
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else None
-            raise OutputError(f"cannot write {self._path!r}: {reason or error}") from error
+            raise OutputError(f"cannot write {self._path!r}: {reason(error)}") from error
 
 
 class _Csv:
