@@ -113,6 +113,9 @@ def priced(
             by_slug[slug] = by_slug[slug].with_commission(rate)
     if cap is not None:
         most = _number(exact, cap, f"--cap {cap!r}")
+        for slug, wager in by_slug.items():
+            if wager.needs_meter:
+                raise WagerError(f"--cap needs the meter of {slug}, in units of the stake; write --meter 50000 too")
         by_slug = {slug: wager.with_cap(most) for slug, wager in by_slug.items()}
     return [by_slug[wager.slug] for wager in wagers]
 

@@ -11,7 +11,7 @@ from exact_odds.cli.command import CHECK_FAILED, command, command_line
 from exact_odds.cli.options import chosen_wagers, complete_wagers, several_full_shoes_options
 from exact_odds.cli.output import Output, output_options
 from exact_odds.cli.prices import limit_options, price_options
-from exact_odds.errors import ExactOddsError, NumberError
+from exact_odds.errors import ExactOddsError, NumberError, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 @command
 @click.argument("names", nargs=-1, required=True, metavar="WAGER...", shell_complete=complete_wagers)
-@click.option("--brief", is_flag=True, help="Leave out other numbers of decks, removed cards and other wagers.")
+@click.option(
+    "--brief",
+    is_flag=True,
+    help="Leave out what takes further counting: example deals, many plays, other shoes, known cards, other wagers.",
+)
 @click.option("--edge", metavar="RATE", help="Find the pays that leave the house this, as in 5%, instead of none.")
 @click.option("--confirm", is_flag=True, help="Count a second time, by a slow plain walk, and compare.")
 @click.option("--toml", is_flag=True, help="Print the wager's file instead, to start one of your own from.")
@@ -65,6 +69,8 @@ def wager(
       exact-odds wager lucky-6 --toml -o my-lucky.toml
       exact-odds wager tie tie-9 --decks 6,8
     """
+    from os.path import basename
+
     from exact_odds.reports.comparison import comparison_report
     from exact_odds.reports.schedule import schedule_report
     from exact_odds.reports.wager.identity import Identity, agrees
@@ -77,7 +83,10 @@ def wager(
     wagers = priced(chosen_wagers(names, coups))
     if len(names) > 1 or len(situations) > 1:
         _refuse_beside({"--brief": brief, "--edge": edge is not None, "--confirm": confirm, "--toml": toml})
-        emit(comparison_report(wagers, situations, exposed(wagers, coups)))
+        _refuse_one_twice(names)
+        again_by = command_line(context)
+        identities = [(basename(one).removesuffix(".toml"), Identity(again_by, *file_of(one))) for one in names]
+        emit(comparison_report(wagers, situations, exposed(wagers, coups), identities))
         return
     several = schedule_called(names[0])
     if toml:
@@ -112,7 +121,8 @@ def _second_count(wager: Wager, coups: Coups) -> list[int]:
     from exact_odds.cli.progress import Progress
     from exact_odds.counting.plain_walk import second_count
 
-    wager.refuse_without_meter()
+    if wager.needs_meter:
+        raise ExactOddsError(f"--confirm needs the meter of {wager.slug}, in units of the stake; write --meter 50000")
     with Progress(1000, "parts") as progress:
         return second_count(coups, wager.events, wager.given, lambda share: progress(int(1000 * share)))
 
@@ -125,6 +135,17 @@ def _refuse_beside(given: dict[str, bool]) -> None:
     """
     for option in (option for option, is_given in given.items() if is_given):
         raise ExactOddsError(f"{option} is for one wager from one shoe; leave it out, or name one wager and one shoe")
+
+
+def _refuse_one_twice(names: tuple[str, ...]) -> None:
+    """Refuse a wager that would be compared with itself.
+
+    Raises:
+        ExactOddsError: for a wager that is named twice.
+    """
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ExactOddsError(f"expected different wagers to compare; got {quoted(twice)} twice; leave one out")
 
 
 def _edge(text: str) -> Fraction:

@@ -13,26 +13,34 @@ from exact_odds.reports.column import Cell, Column, Named
 from exact_odds.reports.odds import BY_DECKS, CONVENTIONS, decks_of, several_shoes
 from exact_odds.reports.setting import deals_line, heading, setting
 from exact_odds.reports.table import Report, Table
-from exact_odds.reports.wager.notes import fee_notes
+from exact_odds.reports.wager.identity import files_table
+from exact_odds.reports.wager.notes import fee_notes, price_notes
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.odds import Odds
 from exact_odds.wagers.terms import share
 from exact_odds.wagers.wager import Wager
 
 if TYPE_CHECKING:
+    from exact_odds.reports.wager.identity import Identity
     from exact_odds.studies.exposure import Exposure
 
 SAME = "the same awards and the same pays"
 """What is said of a pay table that differs from the first in its name alone."""
 
 
-def comparison_report(wagers: Sequence[Wager], situations: Sequence[Coups], exposure: Exposure | None = None) -> Report:
+def comparison_report(
+    wagers: Sequence[Wager],
+    situations: Sequence[Coups],
+    exposure: Exposure | None = None,
+    identities: Sequence[tuple[str, Identity]] = (),
+) -> Report:
     """A row for each pay table and each number of decks, and what differs between the pay tables.
 
     Args:
         wagers: the pay tables.
         situations: one, or several that differ in the number of decks.
         exposure: the most that one coup of the first shoe can cost the house.
+        identities: what each was made of, with its slug.
 
     Raises:
         ConditionError: if a wager is offered only in a state that none of these shoes reaches.
@@ -46,6 +54,8 @@ def comparison_report(wagers: Sequence[Wager], situations: Sequence[Coups], expo
         from exact_odds.reports.exposure import exposure_table
 
         tables.append(exposure_table(exposure, str(first.shoe) if several else ""))
+    if identities:
+        tables.append(files_table(identities))
     if not several:
         bars = Chart("bars", "comparison", "wager", "house_edge", title="House edge", percent=True)
         return Report(heading(first), tables, [deals_line(first)], setting(first), chart=bars)
@@ -74,16 +84,27 @@ def _comparison_table(wagers: Sequence[Wager], situations: Sequence[Coups]) -> T
     for wager in wagers:
         if not any(wager in found for found in worth.values()):
             situations[0].odds(wager)  # raises, and says in which state it is offered
+    called = _told_apart(wagers)
     rows: list[tuple[Cell, ...]] = []
     for wager in wagers:
         for coups, found in worth.items():
-            rows.append((Named.of(wager), decks_of(coups), _written_pays(wager), *_row(found, wager, wagers[0])))
-    notes = [CONVENTIONS[1], *fee_notes(wagers)]
+            rows.append((called[wager], decks_of(coups), _written_pays(wager), *_row(found, wager, wagers[0])))
+    notes = ["Pays are to one.", CONVENTIONS[1], *fee_notes(wagers)]
+    notes += [f"{called[wager].name}: {note}" for wager in wagers for note in price_notes(wager)]
     if len(wagers) > 1:
-        notes.append(f"The change of edge is from {wagers[0].name} with the same decks.")
+        notes.append(f"The change of edge is from {called[wagers[0]].name} with the same decks.")
     if any(len(found) < len(wagers) for found in worth.values()):
         notes.append("Where there is no edge, the wager is never offered.")
     return Table("comparison", columns, rows, "Pay tables side by side, for a stake of one", notes)
+
+
+def _told_apart(wagers: Sequence[Wager]) -> dict[Wager, Named]:
+    """What each wager is called; with its slug where another has the same name."""
+    names = [wager.name for wager in wagers]
+    return {
+        wager: Named(wager.slug, wager.name if names.count(wager.name) == 1 else f"{wager.name} ({wager.slug})")
+        for wager in wagers
+    }
 
 
 def _offered(wager: Wager, coups: Coups) -> Odds | None:
@@ -111,9 +132,12 @@ def _written_pays(wager: Wager) -> str:
 def _differences_table(wagers: Sequence[Wager]) -> Table:
     """In a line for each pay table but the first, how it differs from that."""
     first, *others = wagers
-    rows = [(Named.of(other), "; ".join(differences(first, other)) or SAME) for other in others]
-    columns = [Column("wager"), Column("differences", f"How it differs from {first.name}")]
-    return Table("differences", columns, rows, "What differs")
+    called = _told_apart(wagers)
+    rows = [(called[other], "; ".join(differences(first, other)) or SAME) for other in others]
+    columns = [Column("wager"), Column("differences", f"How it differs from {called[first].name}")]
+    capped = any(award != before for one in wagers for award, before in zip(one.awards, one.uncapped, strict=False))
+    notes = ["Pays that the cap has cut are compared as they are after it."] if capped else []
+    return Table("differences", columns, rows, "What differs", notes)
 
 
 def differences(first: Wager, other: Wager) -> list[str]:
@@ -137,7 +161,8 @@ def differences(first: Wager, other: Wager) -> list[str]:
         if award.when != old.when:
             found.append(f"{award.label} has another event")
         if (award.possible_pays, award.meter) != (old.possible_pays, old.meter):
-            found.append(f"{award.label} pays {award.written_pay}, not {old.written_pay}")
+            was = "" if award.label == old.label else f" as {old.label} does"
+            found.append(f"{award.label} pays {award.written_pay}, not {old.written_pay}{was}")
     kept = set(matched.values())
     found += [f"lacks {award.label} at {award.written_pay}" for award in first.awards if award not in kept]
     places = [first.awards.index(matched[award]) for award in other.awards if award in matched]

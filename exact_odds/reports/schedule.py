@@ -49,10 +49,15 @@ def schedule_report(
         opening.append(f"Also called: {', '.join(schedule.aliases)}")
     if schedule.source:
         opening.append(f"Source of the rules: {schedule.source}")
+    reached = _reached(schedule, coups)
+    opening.append(_favoured(reached))
+    opening.append(
+        f"Cards drawn by the tableau {coups.tableau.name}, which exact-odds rules --game {coups.game.called} prints"
+    )
     tables = [
         _states_table(schedule, coups),
         _definition_table(schedule),
-        *([] if brief else [examples_table(_reached(schedule, coups), coups)]),
+        *([] if brief else [examples_table(reached, coups)]),
         *([] if exposure is None else [exposure_table(exposure)]),
         identity_table(identity),
     ]
@@ -62,6 +67,16 @@ def schedule_report(
 def _reached(schedule: Schedule, coups: Coups) -> list[Odds]:
     """The odds of the states that these coups reach."""
     return [coups.odds(state) for state in schedule.states if state.given is None or coups.count(state.given).count]
+
+
+def _favoured(reached: list[Odds]) -> str:
+    """How many states favour the bettor, and which."""
+    found = [odds.wager.slug for odds in reached if odds.house_edge < 0]
+    if not found:
+        return f"None of the {len(reached)} states favours the bettor."
+    return (
+        f"{len(found)} of {len(reached)} states favour{'s' if len(found) == 1 else ''} the bettor: {', '.join(found)}"
+    )
 
 
 def _states_table(schedule: Schedule, coups: Coups) -> Table:

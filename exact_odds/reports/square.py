@@ -65,8 +65,8 @@ def _square(joint: Distribution, name: str, what: str, kind: Kind) -> Table:
     counts = dict(joint.items())
     columns = [Column(down, down, align="right", none=UNDRAWN)]
     columns += [
-        Column(f"{across} = {text}", text, kind, DIGITS if kind == "percent" else None)
-        for text in [*map(_text, sides[1]), ALL]
+        Column(f"{across} = {name}", text, kind, DIGITS if kind == "percent" else None)
+        for name, text in [*((_name(value), _text(value)) for value in sides[1]), (ALL, ALL)]
     ]
     rows: list[tuple[Cell, ...]] = []
     sums = [0] * len(sides[1])
@@ -87,9 +87,14 @@ def _cells(counts: Sequence[int], of: int, kind: Kind) -> list[Cell]:
     return list(counts) if kind == "count" else [Fraction(count, of) for count in counts]
 
 
+def _name(value: Value) -> str:
+    """A value as programs write it."""
+    return str(value).lower() if isinstance(value, bool) else _text(value)
+
+
 def _text(value: Value) -> str:
     """A value as it stands above a column."""
-    return str(value).lower() if isinstance(value, bool) else Column("value", none=UNDRAWN).show(value)
+    return Column("value", none=UNDRAWN).show(value)
 
 
 def _order(value: Value) -> tuple[bool, Value]:

@@ -156,6 +156,8 @@ def _parts(wager: Wager, stake: Fraction) -> list[Part]:
 def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fraction]:
     """Limits from texts such as ``dragon-7=100``, each for one of some wagers.
 
+    A wager that is offered in several states of the coup, such as insurance, takes a limit for each state.
+
     >>> from exact_odds import wager
     >>> {one.slug: limit for one, limit in parse_limits(("tie=1/2",), [wager("tie")]).items()}
     {'tie': Fraction(1, 2)}
@@ -174,6 +176,12 @@ def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fra
         if wager is None:
             asked = ", ".join(one.slug for one in wagers[:MOST_LISTED])
             more = f" and {len(wagers) - MOST_LISTED} more" if len(wagers) > MOST_LISTED else ""
+            states = [one.slug for one in wagers if one.slug.startswith(f"{name.casefold()}-")]
+            if len(states) > 1:
+                raise WagerError(
+                    f"--max-stake {quoted(text)}: {name} has {len(states)} states; give a limit for each, such as "
+                    f"{states[0]}={limit}"
+                )
             raise WagerError(f"--max-stake {quoted(text)} is for none of the wagers asked about: {asked}{more}")
         if wager in limits:
             raise WagerError(f"--max-stake gives {wager.slug} two limits; give it one")

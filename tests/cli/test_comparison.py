@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from exact_odds.cli import run
+from exact_odds.wagers.library import file_of
 from tests import oracle
 from tests.cli import golden
 
@@ -103,7 +106,7 @@ def test_awards_are_matched_by_their_events_in_whatever_order_and_words(cli: Com
 
 def test_one_wager_with_several_numbers_of_decks(cli: CommandLine) -> None:
     ran = cli.json("wager", "tie", "--decks", "6,8,infinite")
-    assert list(ran["tables"]) == ["comparison"]
+    assert list(ran["tables"]) == ["comparison", "identity"]
     assert {row["decks"]: row["house_edge_decimal"] for row in ran["tables"]["comparison"]} == {
         6: "0.1443815980",
         8: "0.1435962878",
@@ -145,3 +148,25 @@ def test_a_number_of_decks_twice_is_refused(cli: CommandLine, command: str) -> N
 
 def test_no_wager_is_refused(cli: CommandLine) -> None:
     assert "WAGER" in cli.refused("wager")
+
+
+def test_a_wager_is_not_compared_with_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["wager", "tie", "tie"]) == 2
+    assert "'tie' twice" in capsys.readouterr().err
+
+
+def test_a_comparison_says_what_it_was_made_from(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["wager", "tie", "tie-9", "--cap", "8"]) == 0
+    out = capsys.readouterr().out
+    assert sha256(file_of("tie-9")[1]).hexdigest() in out
+    assert "exact-odds wager tie tie-9 --cap 8" in out
+    assert "win, which would pay 9" in out
+
+
+def test_pay_tables_of_one_name_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for slug, pays in (("one", 8), ("two", 9)):
+        (tmp_path / f"{slug}.toml").write_text(f'name = "T"\n[[award]]\nlabel = "win"\nwhen = "tie"\npays = {pays}\n')
+    assert run(["wager", str(tmp_path / "one.toml"), str(tmp_path / "two.toml")]) == 0
+    out = capsys.readouterr().out
+    assert "T (one)" in out
+    assert "T (two)" in out

@@ -262,6 +262,8 @@ def as_seen(column: Column, row: dict[str, Any]) -> str:
 def number(column: Column, value: str) -> str:
     """A rational, or the decimal of a root, rounded to the column's digits."""
     x, digits = Fraction(value), column.digits or 0
+    if column.small and 0 <= 2 * x < Fraction(1, 10**digits) and value != "0":
+        return f"< 0.{'1'.zfill(digits)}"
     if column.kind == "one in":
         return one_in(value)
     if column.kind == "significant":

@@ -436,6 +436,7 @@ def test_brief_leaves_out_what_needs_other_counts() -> None:
     assert [table.name for table in full.tables] == [
         "awards",
         "worth",
+        "identity",
         "definition",
         "examples",
         "contributions",
@@ -452,7 +453,6 @@ def test_brief_leaves_out_what_needs_other_counts() -> None:
         "countable",
         "best_shoe",
         "correlation",
-        "identity",
     ]
     left_out = ("examples", "returns", "never", "by_decks", "effects", "known_card", "countable", "best_shoe")
     assert list(brief.tables) == [table for table in full.tables if table.name not in (*left_out, "correlation")]
@@ -460,7 +460,7 @@ def test_brief_leaves_out_what_needs_other_counts() -> None:
 
 def test_infinite_decks_have_no_card_to_lose() -> None:
     report = report_of("tie", Coups(Shoe.infinite()))
-    assert [table.name for table in report.tables][-4:] == ["by_decks", "known_card", "correlation", "identity"]
+    assert [table.name for table in report.tables][-3:] == ["by_decks", "known_card", "correlation"]
 
 
 def test_suits_are_shown_apart_only_where_they_differ() -> None:

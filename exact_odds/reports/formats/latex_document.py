@@ -45,6 +45,7 @@ _CHUNK = re.compile(r"[^-/.,=_ ]*[-/.,=_ ]?")
 _OPENING = "\n".join(
     [
         r"\documentclass[10pt,a4paper]{article}",
+        "% Compile twice: pdflatex lines up the columns of long tables in its second run.",
         r"\usepackage[margin=2cm]{geometry}",
         rf"\usepackage{{{','.join(PACKAGES)},longtable}}",
         r"\setlength{\tabcolsep}{4pt}",
@@ -61,7 +62,7 @@ _OPENING = "\n".join(
 
 
 def render_document(subject: Report | Table) -> str:
-    r"""A document that pdflatex compiles as it is.
+    r"""A document that pdflatex compiles as it is, in two runs, of which the second lines up long tables.
 
     >>> from exact_odds import Column
     >>> columns = [Column("decks", kind="count"), Column("edge", kind="percent", digits=1)]

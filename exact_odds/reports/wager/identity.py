@@ -41,6 +41,22 @@ def identity_table(identity: Identity | None) -> Table:
     return Table("identity", columns, [(PROGRAM, *known)], "Counted by", upright=identity is not None)
 
 
+def files_table(identities: Sequence[tuple[str, Identity]]) -> Table:
+    """The files of several wagers with their hashes, and under them the program and the command.
+
+    Args:
+        identities: the slug of each wager, and what it was made of.
+    """
+    columns = [
+        Column("wager", kind="code"),
+        Column("file", "Its file", "code"),
+        Column("sha256", "SHA-256 of the file", "code"),
+    ]
+    rows = [(slug, one.file, sha256(one.contents).hexdigest()) for slug, one in identities]
+    notes = [f"Counted by {PROGRAM}. Command to reproduce: {identities[0][1].command}"]
+    return Table("identity", columns, rows, "Made from", notes)
+
+
 def agrees(odds: Odds, again: Sequence[int]) -> bool:
     """Whether a second count is in the same proportions as the first; of whole decks it is the same."""
     return all(one * sum(again) == two * odds.of for one, two in zip(odds.counts, again, strict=True))

@@ -76,6 +76,7 @@ def wager_report(
         *([] if wager.given is None else [_offered_table(coups, wager.given.text)]),
         awards_table(odds),
         worth_table(odds),
+        identity_table(besides.identity),
         *([] if wager.meter_letter == "" else [meter_table(wager, coups, edge)]),
         definition_table(wager, is_alone=False),
         *([] if brief else [examples_table([odds], coups)]),
@@ -85,7 +86,6 @@ def wager_report(
         _about_table(wager),
         *([] if brief else [*long_run_tables(odds, coups, besides.digits), *context(odds, coups)]),
         *([] if besides.again is None else [second_count_table(odds, besides.again)]),
-        identity_table(besides.identity),
     ]
     chart = None if brief else BY_DECKS
     return Report(wager.name, tables, _opening(coups, odds), setting(coups, wager.given), "awards", chart)
