@@ -50,8 +50,12 @@ def three(write: Write) -> list[str]:
     ]
 
 
-def test_pay_tables_stand_side_by_side(cli: CommandLine, three: list[str]) -> None:
-    golden.check("comparison.txt", cli.printed("wager", *three, "--decks", "6,8"))
+def test_pay_tables_stand_side_by_side(
+    cli: CommandLine, three: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = [Path(path).name for path in three]
+    golden.check("comparison.txt", cli.printed("wager", *names, "--decks", "6,8"))
 
 
 def test_every_row_is_what_the_wager_is_worth_by_brute_force(cli: CommandLine, three: list[str]) -> None:
