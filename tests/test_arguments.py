@@ -46,7 +46,6 @@ from exact_odds import (
 from exact_odds.errors import (
     ArgumentError,
     CardError,
-    EventError,
     ExactOddsError,
     NumberError,
     ShoeError,
@@ -273,7 +272,6 @@ OTHER_VALUES: dict[str, tuple[Callable[[], object], type[ExactOddsError]]] = {
     "an award before the first": (made(COUPS.odds(wager("tie")).pay_for, -1, 0), NumberError),
     "a rank before the first": (made(EIGHT.face_counts, -1), ShoeError),
     "a table of a report without any": (Report("t", []).table, UnknownName),
-    "a distribution of nothing": (asked("distribution"), EventError),
     "covariances of nothing": (made(covariances, [], COUPS), WagerError),
     "too few suits": (shoe(FOURS, ((1, 1, 1, 0),) * 13), ShoeError),
     "eight decks of 52 cards": (shoe(FOURS, UNKNOWN, 8), ShoeError),

@@ -196,8 +196,6 @@ class Coups(Viewed):
         """
         from exact_odds.counting.distribution import Distribution
 
-        if not expressions:
-            raise EventError("expected at least one expression; got none; try distribution('margin')", "", 1)
         asked = tuple(map(expression_of, expressions))
         counted, within, of = self._ask(asked, given)
         partitions = [counted.space.partition(expression) for expression in asked]

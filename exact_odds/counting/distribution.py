@@ -110,8 +110,6 @@ class Distribution(Viewed, Mapping[tuple[Value, ...], int]):
         Raises:
             UnknownName: for one that is not among them.
         """
-        if not names:
-            raise EventError("expected at least one expression; got none", ", ".join(self.names), 1)
         places = [self._place(name) for name in names]
         counts: dict[tuple[Value, ...], int] = {}
         for values, count in self.counts.items():
