@@ -29,7 +29,7 @@ from exact_odds.reports.table import Report, Table
 from tests.reports.asked import ASKED, TABULATED, reported
 from tests.reports.samples import WAGERS
 
-DRAWN = [line for line in (*ASKED, *TABULATED) if Report.of(reported(line)).chart]
+LINES = (*ASKED, *TABULATED)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -46,16 +46,31 @@ def boxes(root: ET.Element) -> list[dict[str, str]]:
     return [dict(box.attrib) for box in root.iter(f"{SVG}rect") if box.get("fill") != PAPER]
 
 
-@pytest.mark.parametrize(
-    "command",
-    ["odds", "distribution", "removal", "covariance", "sequence", "sweep", "rules", "count", "equilibrium", "tables"],
-)
+CHARTED = [
+    "odds",
+    "distribution",
+    "removal",
+    "covariance",
+    "sequence",
+    "sweep",
+    "rules",
+    "count",
+    "equilibrium",
+    "tables",
+]
+
+
+@pytest.mark.parametrize("command", CHARTED)
 def test_commands_that_have_a_chart(command: str) -> None:
-    assert command in {line.split()[0] for line in DRAWN}
+    assert any(Report.of(reported(line)).chart for line in LINES if line.split()[0] == command)
 
 
-@pytest.mark.parametrize("line", DRAWN)
+@pytest.mark.parametrize("line", LINES)
 def test_a_chart_is_well_formed_lies_on_its_paper_and_is_the_same_each_time(line: str) -> None:
+    if not Report.of(reported(line)).chart:
+        with pytest.raises(OutputError):
+            render(reported(line), "svg")
+        return
     text = render(reported(line), "svg")
     assert text == render(reported(line), "svg")
     root = ET.fromstring(text)
@@ -294,4 +309,4 @@ def test_an_axis_holds_its_values_and_has_a_few_round_numbers(one: Fraction, two
 def test_the_page_on_commands_names_those_that_have_a_chart() -> None:
     page = (Path(exact_odds.__file__).parents[1] / "docs" / "command-line.md").read_text("utf-8")
     (named,) = re.findall(r"^\| `svg` \| (.*) \|$", page, re.MULTILINE)
-    assert {line.split()[0] for line in DRAWN} <= {text.split()[0] for text in re.findall(r"`([^`]+)`", named)}
+    assert set(CHARTED) <= {text.split()[0] for text in re.findall(r"`([^`]+)`", named)}
