@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import isqrt
 
@@ -25,6 +25,9 @@ EXACT_MOVES = 12_000_000
 
 MOST_ROWS = 20
 """Sizes of drawdowns in a table."""
+
+Search = Callable[..., tuple[Cell, Cell] | None]
+"""What finds the amount that a chance wants, and the chance at that amount; None where there is no such amount."""
 
 
 def bankroll_tables(lines: Sequence[Line], asked: Questions) -> list[Table]:
@@ -157,20 +160,7 @@ def least_bankroll_table(lines: Sequence[Line], risk: Fraction, asked: Questions
         Column("ruin", "Its chance of ruin", "decimal", 10),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for line in lines:
-        session = line.odds.session
-        coups = None if asked.no_session else session.coups
-        with asked.progress(coups or 100, "coups" if coups else "percent") as progress:
-            least = least_bankroll(
-                session.results,
-                risk,
-                plan=session.plan,
-                coups=coups,
-                goal=asked.goal,
-                digits=asked.digits,
-                progress=progress,
-            )
-        rows.append((line.wager, risk, *(least or (None, None))))
+    rows.extend((line.wager, risk, *_found(least_bankroll, line, asked, risk, goal=asked.goal)) for line in lines)
     return Table("least_bankroll", columns, rows, "The least bankroll", [RUIN], upright=len(rows) == 1)
 
 
@@ -185,18 +175,20 @@ def highest_goal_table(lines: Sequence[Line], chance: Fraction, asked: Questions
     ]
     rows: list[tuple[Cell, ...]] = []
     for line in lines:
-        session = line.odds.session
-        assert session.bankroll is not None  # see `refuse_unanswerable`
-        coups = None if asked.no_session else session.coups
-        with asked.progress(coups or 100, "coups" if coups else "percent") as progress:
-            best = goal_with_chance(
-                session.results,
-                session.bankroll,
-                chance,
-                plan=session.plan,
-                coups=coups,
-                digits=asked.digits,
-                progress=progress,
-            )
-        rows.append((line.wager, session.bankroll, chance, *(best or (None, None))))
+        bankroll = line.odds.session.bankroll
+        assert bankroll is not None  # see `refuse_unanswerable`
+        rows.append((line.wager, bankroll, chance, *_found(goal_with_chance, line, asked, bankroll, chance)))
     return Table("highest_goal", columns, rows, "The highest goal", [RUIN], upright=len(rows) == 1)
+
+
+def _found(
+    search: Search, line: Line, asked: Questions, *given: Fraction, **more: Fraction | None
+) -> tuple[Cell, Cell]:
+    """What a search answers for a line's session, with progress; two empty cells where there is nothing."""
+    session = line.odds.session
+    coups = None if asked.no_session else session.coups
+    with asked.progress(coups or 100, "coups" if coups else "percent") as progress:
+        found = search(
+            session.results, *given, plan=session.plan, coups=coups, digits=asked.digits, progress=progress, **more
+        )
+    return found or (None, None)
