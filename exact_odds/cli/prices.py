@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exact_odds.cli.options import Function, together
-from exact_odds.errors import NumberError, WagerError
+from exact_odds.errors import NumberError, WagerError, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from exact_odds.counting.coups import Coups
     from exact_odds.studies.exposure import Exposure
     from exact_odds.wagers.wager import Wager
+
+MOST_LISTED = 4
+"""Wagers that a message names before it says how many more there are."""
 
 
 def price_options(function: Function) -> Function:
@@ -45,7 +48,7 @@ def limit_options(function: Function) -> Function:
         def exposed(wagers: list[Wager], coups: Coups) -> Exposure | None:
             if not max_stake:
                 return None
-            from exact_odds.studies.exposure import exposure, parse_limits
+            from exact_odds.studies.exposure import exposure
 
             return exposure(coups, parse_limits(max_stake, wagers))
 
@@ -118,6 +121,49 @@ def priced(
                 raise WagerError(f"--cap needs the meter of {slug}, in units of the stake; write --meter 50000 too")
         by_slug = {slug: wager.with_cap(most) for slug, wager in by_slug.items()}
     return [by_slug[wager.slug] for wager in wagers]
+
+
+def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fraction]:
+    """Limits from texts such as ``dragon-7=100``, each for one of some wagers.
+
+    A wager that is offered in several states of the coup, such as insurance, takes a limit for each state.
+
+    >>> from exact_odds import wager
+    >>> {one.slug: limit for one, limit in parse_limits(("tie=1/2",), [wager("tie")]).items()}
+    {'tie': Fraction(1, 2)}
+
+    Raises:
+        WagerError: for text of another form, a wager that is not among these, or one with two limits.
+        NumberError: for a limit that is not an exact number, or not above 0.
+    """
+    from exact_odds.exact import exact
+
+    limits: dict[Wager, Fraction] = {}
+    called = {name.casefold(): wager for wager in wagers for name in (*wager.aliases, wager.name, wager.slug)}
+    for text in texts:
+        name, equals, limit = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise WagerError(f"--max-stake {quoted(text)} is not of the form WAGER=STAKE, as in tie=100")
+        wager = called.get(name.casefold())
+        if wager is None:
+            asked = ", ".join(one.slug for one in wagers[:MOST_LISTED])
+            more = f" and {len(wagers) - MOST_LISTED} more" if len(wagers) > MOST_LISTED else ""
+            states = [one.slug for one in wagers if one.slug.startswith(f"{name.casefold()}-")]
+            if len(states) > 1:
+                raise WagerError(
+                    f"--max-stake {quoted(text)}: {name} has {len(states)} states; give a limit for each, such as "
+                    f"{states[0]}={limit}"
+                )
+            raise WagerError(f"--max-stake {quoted(text)} is for none of the wagers asked about: {asked}{more}")
+        if wager in limits:
+            raise WagerError(f"--max-stake gives {wager.slug} two limits; give it one")
+        try:
+            limits[wager] = exact(limit)
+        except NumberError as error:
+            raise NumberError(f"--max-stake {quoted(text)}: {error}") from None
+        if limits[wager] <= 0:
+            raise NumberError(f"--max-stake {quoted(text)}: expected a stake of more than 0; try {wager.slug}=100")
+    return limits
 
 
 def _none_of(slugs: Iterable[str], does: str) -> str:

@@ -12,7 +12,7 @@ from exact_odds.counting.coups import Coups
 from exact_odds.counting.examples import DealFinder
 from exact_odds.decimals import ratio
 from exact_odds.display import Viewed
-from exact_odds.errors import DetailError, NumberError, WagerError, quoted, wrong_type
+from exact_odds.errors import DetailError, NumberError, quoted, wrong_type
 from exact_odds.exact import exact
 from exact_odds.language import Expression
 from exact_odds.language.expression import Node
@@ -69,9 +69,6 @@ class Exposure(Viewed):
 
 
 NOT_OFFERED = "not offered"
-
-MOST_LISTED = 4
-"""Wagers that a message names before it says how many more there are."""
 
 
 def exposure(coups: Coups, limits: Mapping[Wager, int | str | Fraction]) -> Exposure:
@@ -151,44 +148,3 @@ def _parts(wager: Wager, stake: Fraction) -> list[Part]:
         for label, (pay, likely) in zip(labels, [*paid, (wager.otherwise, Fraction(1))], strict=True)
     ]
     return parts if wager.given is None else [Part(wager, stake, NOT_OFFERED, None, Fraction(0)), *parts]
-
-
-def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fraction]:
-    """Limits from texts such as ``dragon-7=100``, each for one of some wagers.
-
-    A wager that is offered in several states of the coup, such as insurance, takes a limit for each state.
-
-    >>> from exact_odds import wager
-    >>> {one.slug: limit for one, limit in parse_limits(("tie=1/2",), [wager("tie")]).items()}
-    {'tie': Fraction(1, 2)}
-
-    Raises:
-        WagerError: for text of another form, a wager that is not among these, or one with two limits.
-        NumberError: for a limit that is not an exact number, or not above 0.
-    """
-    limits: dict[Wager, Fraction] = {}
-    called = {name.casefold(): wager for wager in wagers for name in (*wager.aliases, wager.name, wager.slug)}
-    for text in texts:
-        name, equals, limit = (part.strip() for part in text.partition("="))
-        if not equals or not name:
-            raise WagerError(f"--max-stake {quoted(text)} is not of the form WAGER=STAKE, as in tie=100")
-        wager = called.get(name.casefold())
-        if wager is None:
-            asked = ", ".join(one.slug for one in wagers[:MOST_LISTED])
-            more = f" and {len(wagers) - MOST_LISTED} more" if len(wagers) > MOST_LISTED else ""
-            states = [one.slug for one in wagers if one.slug.startswith(f"{name.casefold()}-")]
-            if len(states) > 1:
-                raise WagerError(
-                    f"--max-stake {quoted(text)}: {name} has {len(states)} states; give a limit for each, such as "
-                    f"{states[0]}={limit}"
-                )
-            raise WagerError(f"--max-stake {quoted(text)} is for none of the wagers asked about: {asked}{more}")
-        if wager in limits:
-            raise WagerError(f"--max-stake gives {wager.slug} two limits; give it one")
-        try:
-            limits[wager] = exact(limit)
-        except NumberError as error:
-            raise NumberError(f"--max-stake {quoted(text)}: {error}") from None
-        if limits[wager] <= 0:
-            raise NumberError(f"--max-stake {quoted(text)}: expected a stake of more than 0; try {wager.slug}=100")
-    return limits

@@ -8,11 +8,12 @@ from fractions import Fraction
 
 import pytest
 
+from exact_odds.cli.prices import parse_limits
 from exact_odds.counting.coups import Coups
 from exact_odds.errors import NumberError, WagerError
 from exact_odds.games.shoe import Shoe
 from exact_odds.games.shown import ShownCards
-from exact_odds.studies.exposure import exposure, parse_limits
+from exact_odds.studies.exposure import exposure
 from exact_odds.wagers.award import Award
 from exact_odds.wagers.library import wager
 from exact_odds.wagers.wager import Wager
