@@ -86,15 +86,10 @@ def priced(
         if not with_meter:
             raise WagerError(f"--meter is for none of the wagers asked about: {_none_of(by_slug, 'follow')}")
         by_slug |= with_meter
-    called = {name.casefold(): wager.slug for wager in wagers for name in (wager.slug, wager.name, *wager.aliases)}
     repriced: set[str] = set()
     for text in pays:
-        name, equals, pay = (part.strip() for part in text.partition("="))
-        if not equals or not name:
-            raise WagerError(f"--pays {text!r} is not of the form WAGER=PAY, as in tie=9")
-        slug = called.get(name.casefold())
-        if slug is None:
-            raise WagerError(f"--pays {text!r} is for none of the wagers asked about: {', '.join(by_slug)}")
+        wager, pay = _for_wager(text, "--pays", "WAGER=PAY, as in tie=9", wagers)
+        slug = wager.slug
         number = _number(exact, pay, f"--pays {text!r}")
         if number <= -1:
             raise NumberError(f"--pays {text!r} loses the whole stake or more; a pay is more than -1, and 0 is a push")
@@ -139,31 +134,36 @@ def parse_limits(texts: tuple[str, ...], wagers: list[Wager]) -> dict[Wager, Fra
     from exact_odds.exact import exact
 
     limits: dict[Wager, Fraction] = {}
-    called = {name.casefold(): wager for wager in wagers for name in (*wager.aliases, wager.name, wager.slug)}
     for text in texts:
-        name, equals, limit = (part.strip() for part in text.partition("="))
-        if not equals or not name:
-            raise WagerError(f"--max-stake {quoted(text)} is not of the form WAGER=STAKE, as in tie=100")
-        wager = called.get(name.casefold())
-        if wager is None:
-            asked = ", ".join(one.slug for one in wagers[:MOST_LISTED])
-            more = f" and {len(wagers) - MOST_LISTED} more" if len(wagers) > MOST_LISTED else ""
-            states = [one.slug for one in wagers if one.slug.startswith(f"{name.casefold()}-")]
-            if len(states) > 1:
-                raise WagerError(
-                    f"--max-stake {quoted(text)}: {name} has {len(states)} states; give a limit for each, such as "
-                    f"{states[0]}={limit}"
-                )
-            raise WagerError(f"--max-stake {quoted(text)} is for none of the wagers asked about: {asked}{more}")
+        wager, limit = _for_wager(text, "--max-stake", "WAGER=STAKE, as in tie=100", wagers)
         if wager in limits:
             raise WagerError(f"--max-stake gives {wager.slug} two limits; give it one")
-        try:
-            limits[wager] = exact(limit)
-        except NumberError as error:
-            raise NumberError(f"--max-stake {quoted(text)}: {error}") from None
+        limits[wager] = _number(exact, limit, f"--max-stake {quoted(text)}")
         if limits[wager] <= 0:
             raise NumberError(f"--max-stake {quoted(text)}: expected a stake of more than 0; try {wager.slug}=100")
     return limits
+
+
+def _for_wager(text: str, option: str, form: str, wagers: Sequence[Wager]) -> tuple[Wager, str]:
+    """Which of the wagers a text such as ``tie=9`` is for, by slug, name or alias, and what it gives it.
+
+    Raises:
+        WagerError: for text of another form, or a wager that is not among these.
+    """
+    name, equals, given = (part.strip() for part in text.partition("="))
+    if not equals or not name:
+        raise WagerError(f"{option} {quoted(text)} is not of the form {form}")
+    called = {name.casefold(): wager for wager in wagers for name in (*wager.aliases, wager.name, wager.slug)}
+    if name.casefold() in called:
+        return called[name.casefold()], given
+    states = [wager.slug for wager in wagers if wager.slug.startswith(f"{name.casefold()}-")]
+    if len(states) > 1:
+        raise WagerError(
+            f"{option} {quoted(text)}: {name} has {len(states)} states; write it for each, such as {states[0]}={given}"
+        )
+    asked = ", ".join(wager.slug for wager in wagers[:MOST_LISTED])
+    more = f" and {len(wagers) - MOST_LISTED} more" if len(wagers) > MOST_LISTED else ""
+    raise WagerError(f"{option} {quoted(text)} is for none of the wagers asked about: {asked}{more}")
 
 
 def _none_of(slugs: Iterable[str], does: str) -> str:
